@@ -1,0 +1,1 @@
+"""Hearts (H1-H11): seats, rounds, tricks and scores as values."""

@@ -1,0 +1,68 @@
+"""What may be seen: the table for everybody, and one seat's own view (H10). Built by listing, never by redacting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.hearts.house import HouseRules
+from rules.hearts.seats import PassDirection, Seat
+from rules.hearts.state import Outcome, PerSeat, Phase, RoundScore, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody in the channel may see.
+
+    Attributes:
+        house, phase, outcome, scores, sheet: as in `HeartsState`.
+        number, direction: the round and its pass direction.
+        passed: per seat whether it has chosen its cards (all False outside the pass).
+        cards_left: how many cards each seat holds.
+        trick: the trick on the table, 0 to 3 plays.
+        last_trick: the last finished trick of this round, or None.
+        tricks_done: finished tricks of this round, 0 to 13.
+        turn: the seat to play, or None.
+        hearts_broken: see H6.
+        taken: points each seat has taken in this round so far (H1).
+    """
+
+    house: HouseRules
+    phase: Phase
+    outcome: Outcome | None
+    scores: PerSeat
+    sheet: tuple[RoundScore, ...]
+    number: int
+    direction: PassDirection
+    passed: tuple[bool, bool, bool, bool]
+    cards_left: PerSeat
+    trick: Trick
+    last_trick: Trick | None
+    tricks_done: int
+    turn: Seat | None
+    hearts_broken: bool
+    taken: PerSeat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat may see: the public view and its own cards.
+
+    Attributes:
+        seat: whose view this is.
+        hand: the cards held, sorted by `hand_order`.
+        legal: the cards it may play now; empty when it is not this seat's turn.
+        passing: the three cards this seat has chosen to pass, or () before it chose and in a hold round. Kept
+            through the round: a seat knows what it gave.
+        received: the three cards that arrived, or () before the exchange and in a hold round.
+        public: everything public.
+        tricks: the finished tricks of this round in order (public, kept for counting cards).
+    """
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    legal: tuple[Card, ...]
+    passing: tuple[Card, ...]
+    received: tuple[Card, ...]
+    public: PublicView
+    tricks: tuple[Trick, ...]
