@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.cards import Card
+from rules.hearts.game import legal
 from rules.hearts.house import HouseRules
-from rules.hearts.seats import PassDirection, Seat
-from rules.hearts.state import Outcome, PerSeat, Phase, RoundScore, Trick
+from rules.hearts.scoring import per_seat, points_taken
+from rules.hearts.seats import SEATS, PassDirection, Seat
+from rules.hearts.state import HeartsState, Outcome, PerSeat, Phase, RoundScore, Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,42 @@ class SeatView:
     received: tuple[Card, ...]
     public: PublicView
     tricks: tuple[Trick, ...]
+
+
+def public_view(state: HeartsState) -> PublicView:
+    """What everybody in the channel may see of this position."""
+    current = state.round
+    south, west, north, east = (state.phase is Phase.PASSING and current.passes[seat] is not None for seat in SEATS)
+    return PublicView(
+        house=state.house,
+        phase=state.phase,
+        outcome=state.outcome,
+        scores=state.scores,
+        sheet=state.sheet,
+        number=current.number,
+        direction=current.direction,
+        passed=(south, west, north, east),
+        cards_left=per_seat([len(hand) for hand in current.hands]),
+        trick=current.trick,
+        last_trick=current.tricks[-1] if current.tricks else None,
+        tricks_done=len(current.tricks),
+        turn=current.turn,
+        hearts_broken=current.hearts_broken,
+        taken=points_taken(current.tricks),
+    )
+
+
+def seat_view(state: HeartsState, seat: Seat) -> SeatView:
+    """What this seat may see of this position. Nothing that another seat holds or has passed elsewhere is in it."""
+    current = state.round
+    # What arrives is seen only once all four have passed (H2).
+    arrived = None if state.phase is Phase.PASSING else current.passes[current.direction.source(seat)]
+    return SeatView(
+        seat=seat,
+        hand=current.hands[seat],
+        legal=legal(state, seat),
+        passing=current.passes[seat] or (),
+        received=arrived or (),
+        public=public_view(state),
+        tricks=current.tricks,
+    )

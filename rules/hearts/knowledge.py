@@ -1,0 +1,65 @@
+"""What a seat can work out from its own view: the cards not seen yet, and who cannot follow which suit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import FRESH_DECK, Card, Suit
+from rules.hearts.seats import SEATS, Seat
+from rules.hearts.state import Phase, Trick
+from rules.hearts.views import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is known about the other hands.
+
+    Attributes:
+        unseen: the cards in the other three hands, all together.
+        voids: per seat the suits in which it has shown to be void.
+        given: the cards passed by this seat that are still in the receiver's hand.
+        receiver: who got them, or None in a hold round and before the exchange.
+    """
+
+    unseen: frozenset[Card]
+    voids: tuple[frozenset[Suit], ...]
+    given: frozenset[Card]
+    receiver: Seat | None
+
+    def higher(self, card: Card) -> int:
+        """How many unseen cards of its suit beat this card (H5)."""
+        return sum(other.suit is card.suit and other.rank.strength > card.rank.strength for other in self.unseen)
+
+    def count(self, suit: Suit) -> int:
+        """How many cards of the suit are unseen."""
+        return sum(card.suit is suit for card in self.unseen)
+
+    def may_hold(self, seat: Seat, card: Card) -> bool:
+        """Whether nothing speaks against this seat holding the card."""
+        if card not in self.unseen or card.suit in self.voids[seat]:
+            return False
+        return card not in self.given or seat is self.receiver
+
+
+def read_knowledge(view: SeatView) -> Knowledge:
+    """What the seat of this view knows about the other hands."""
+    tricks = (*view.tricks, view.public.trick)
+    seen = {play.card for trick in tricks for play in trick.plays} | set(view.hand)
+    unseen = frozenset(FRESH_DECK) - seen
+    exchanged = bool(view.passing) and view.public.phase is not Phase.PASSING
+    return Knowledge(
+        unseen=unseen,
+        voids=_read_voids(tricks),
+        given=unseen & frozenset(view.passing) if exchanged else frozenset(),
+        receiver=view.public.direction.target(view.seat) if exchanged else None,
+    )
+
+
+def _read_voids(tricks: tuple[Trick, ...]) -> tuple[frozenset[Suit], ...]:
+    """Per seat the suits it did not follow; it cannot get any more of them in this round (H4)."""
+    voids: dict[Seat, set[Suit]] = {seat: set() for seat in SEATS}
+    for trick in tricks:
+        for play in trick.plays:
+            if trick.led_suit is not None and play.card.suit is not trick.led_suit:
+                voids[play.seat].add(trick.led_suit)
+    return tuple(frozenset(voids[seat]) for seat in SEATS)
