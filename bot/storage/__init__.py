@@ -1,0 +1,36 @@
+"""Where games live between presses: one database, and for each kind of thing a class that speaks in plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from bot.storage.database import Database
+from bot.storage.heart_to_heart import Boards
+from bot.storage.hearts import HeartsTables
+from bot.storage.notes import Notes
+from bot.storage.people import People
+
+__all__ = ["Storage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """Everything that is stored, over one database."""
+
+    database: Database
+    hearts: HeartsTables
+    boards: Boards
+    people: People
+    notes: Notes
+
+    @classmethod
+    def over(cls, database: Database) -> Self:
+        """The whole storage over a database; nothing is opened yet."""
+        return cls(
+            database=database,
+            hearts=HeartsTables(database),
+            boards=Boards(database),
+            people=People(database),
+            notes=Notes(database),
+        )

@@ -1,0 +1,176 @@
+"""The tables as SQLAlchemy Core sees them: the shape the newest migration leaves behind.
+
+Times are integers: milliseconds since 1970-01-01 in UTC. Discord's ids need 64 bits. A test compares these tables with
+what the migrations build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql import ColumnElement
+
+metadata = MetaData()
+
+#: Our own ids. SQLite counts up by itself only in columns declared INTEGER, which there hold 64 bits anyway.
+own_id = BigInteger().with_variant(Integer(), "sqlite")
+
+hearts_tables = Table(
+    "hearts_tables",
+    metadata,
+    Column("id", own_id, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("painted_sequence", Integer, nullable=False, server_default="0"),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("acted_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("ending", String(32)),
+    Column("table_message_id", BigInteger),
+    Column("table_posted_at", BigInteger),
+    Column("due_at", BigInteger),
+    sqlite_autoincrement=True,  # an id is never used twice: old buttons must not find a new game
+)
+Index(
+    "hearts_one_open_table",
+    hearts_tables.c.channel_id,
+    unique=True,
+    sqlite_where=hearts_tables.c.ended_at.is_(None),
+    postgresql_where=hearts_tables.c.ended_at.is_(None),
+)
+Index("hearts_tables_channel", hearts_tables.c.channel_id, hearts_tables.c.id)
+Index("hearts_tables_due", hearts_tables.c.due_at)
+
+
+def _table_key() -> Column[int]:
+    return Column("table_id", own_id, ForeignKey("hearts_tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+hearts_moves = Table(
+    "hearts_moves",
+    metadata,
+    _table_key(),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("format", SmallInteger, nullable=False, server_default="1"),
+    Column("kind", String(32), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("seat", SmallInteger),
+    Column("user_id", BigInteger),
+    Column("at", BigInteger, nullable=False),
+)
+
+hearts_lifts = Table(
+    "hearts_lifts",
+    metadata,
+    _table_key(),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("round_number", Integer, primary_key=True, autoincrement=False),
+    Column("card", String(4), primary_key=True),
+    Column("place", Integer, nullable=False),
+)
+
+hearts_hands = Table(
+    "hearts_hands",
+    metadata,
+    _table_key(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("round_number", Integer, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("closed", Boolean, nullable=False),
+)
+
+h2h_boards = Table(
+    "h2h_boards",
+    metadata,
+    Column("id", own_id, primary_key=True),
+    Column("owner_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("code", String(32), nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("sequence", Integer, nullable=False, server_default="0"),
+    Column("painted_sequence", Integer, nullable=False, server_default="0"),
+    Column("selected", String(16)),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("touched_at", BigInteger, nullable=False),
+    Column("last_move_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("ending", String(32)),
+    sqlite_autoincrement=True,  # boards without a move are deleted; their ids must not come back
+)
+Index("h2h_boards_owner", h2h_boards.c.owner_id, h2h_boards.c.touched_at)
+
+h2h_moves = Table(
+    "h2h_moves",
+    metadata,
+    Column("board_id", own_id, ForeignKey("h2h_boards.id", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("format", SmallInteger, nullable=False, server_default="1"),
+    Column("move", String(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("locale", String(16), nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+
+async def upsert(
+    connection: AsyncConnection,
+    table: Table,
+    values: Mapping[str, object],
+    *,
+    unless: ColumnElement[bool] | None = None,
+) -> None:
+    """Insert one row, or overwrite the row that has the same primary key; kept as it is where `unless` holds of it."""
+    key: Sequence[Column[object]] = list(table.primary_key.columns)
+    names = {column.name for column in key}
+    changed = {name: value for name, value in values.items() if name not in names}
+    where = None if unless is None else ~unless
+    # the two dialects offer the same construct under two names
+    if connection.dialect.name == "postgresql":
+        await connection.execute(
+            postgresql.insert(table)
+            .values(dict(values))
+            .on_conflict_do_update(index_elements=key, set_=changed, where=where)
+        )
+    else:
+        await connection.execute(
+            sqlite.insert(table)
+            .values(dict(values))
+            .on_conflict_do_update(index_elements=key, set_=changed, where=where)
+        )
