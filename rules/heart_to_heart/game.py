@@ -106,7 +106,7 @@ def reason(state: HeartToHeartState, command: Command) -> Rejected | None:
             return None if state.waste else Rejected(Refusal.NOTHING_TO_RECYCLE)
         case Undo():
             return None if state.past else Rejected(Refusal.NOTHING_TO_UNDO)
-        case _:
+        case _:  # pragma: no cover - the type checker proves that nothing is left
             assert_never(command)
 
 
@@ -156,7 +156,7 @@ def decide(state: HeartToHeartState, command: Command) -> Decision:
             return _accept(state, (Recycled(),))
         case Undo():
             return _undo(state)
-        case _:
+        case _:  # pragma: no cover - the type checker proves that nothing is left
             assert_never(command)
 
 
@@ -223,7 +223,7 @@ def _made(state: HeartToHeartState, move: Move) -> HeartToHeartState:
             left, selected = left - {first, second}, None
         case PairTakenWithWaste(position):
             left, waste, selected = left - {position}, waste[:-1], None
-        case _:
+        case _:  # pragma: no cover - the type checker proves that nothing is left
             assert_never(move)
     return HeartToHeartState(
         deal=state.deal,
@@ -250,7 +250,7 @@ def _undo(state: HeartToHeartState) -> Accepted:
             left = left | {first, second}
         case PairTakenWithWaste(position, rank):
             left, waste = left | {position}, (*waste, rank)
-        case _:
+        case _:  # pragma: no cover - the type checker proves that nothing is left
             assert_never(move)
     before = HeartToHeartState(
         deal=state.deal,
