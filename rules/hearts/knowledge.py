@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.cards import FRESH_DECK, Card, Suit
@@ -19,20 +21,23 @@ class Knowledge:
         voids: per seat the suits in which it has shown to be void.
         given: the cards passed by this seat that are still in the receiver's hand.
         receiver: who got them, or None in a hold round and before the exchange.
+        strengths: of each suit the strengths of the unseen cards, low to high: `unseen` again, for counting fast.
     """
 
     unseen: frozenset[Card]
     voids: tuple[frozenset[Suit], ...]
     given: frozenset[Card]
     receiver: Seat | None
+    strengths: Mapping[Suit, tuple[int, ...]]
 
     def higher(self, card: Card) -> int:
         """How many unseen cards of its suit beat this card (H5)."""
-        return sum(other.suit is card.suit and other.rank.strength > card.rank.strength for other in self.unseen)
+        strengths = self.strengths[card.suit]
+        return len(strengths) - bisect_right(strengths, card.rank.strength)
 
     def count(self, suit: Suit) -> int:
         """How many cards of the suit are unseen."""
-        return sum(card.suit is suit for card in self.unseen)
+        return len(self.strengths[suit])
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether nothing speaks against this seat holding the card."""
@@ -52,6 +57,7 @@ def read_knowledge(view: SeatView) -> Knowledge:
         voids=_read_voids(tricks),
         given=unseen & frozenset(view.passing) if exchanged else frozenset(),
         receiver=view.public.direction.target(view.seat) if exchanged else None,
+        strengths={suit: tuple(sorted(card.rank.strength for card in unseen if card.suit is suit)) for suit in Suit},
     )
 
 

@@ -1,0 +1,162 @@
+"""What cards are likely to cost, in points: the judgement behind the computer player.
+
+`hand_danger` judges the cards of a hand for the tricks to come, `trick_cost` one card on the trick that lies there,
+and `read_threat` notices a moon being shot. All of it is arithmetic on what one seat may know: sums, products and
+quotients only, so that every machine comes to the same choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.cards import Card, Rank, Suit
+from rules.hearts.knowledge import Knowledge
+from rules.hearts.scoring import QUEEN_OF_SPADES, ROUND_POINTS, card_points, trick_points
+from rules.hearts.seats import SEATS, Seat
+from rules.hearts.state import Trick
+from rules.hearts.views import SeatView
+
+#: What a queen of spades in hand is likely to cost, by the number of other spades that can be played before her.
+_QUEEN_DANGER = (9.0, 8.0, 6.5, 4.5, 2.5, 1.2, 0.6)
+#: What the king or ace of spades is likely to cost while somebody else holds the queen, by the spades below her.
+_ABOVE_QUEEN_DANGER = (4.5, 4.0, 3.0, 1.8, 0.9, 0.4, 0.2)
+#: What a trick of clubs, diamonds or spades is likely to hold when one takes it against one's will.
+_PLAIN_TRICK = 2.0
+#: The same for a trick of hearts.
+_HEART_TRICK = 3.5
+#: What being void in a suit is worth: unwanted cards can go on other people's tricks.
+_VOID_WORTH = 1.2
+#: What it costs to be on lead after a trick.
+_LEAD_COST = 0.2
+#: With so many points, all of them taken by one seat, the chance that it shoots the moon unless it is stopped.
+_MOON_CHANCE = ((20, 0.9), (16, 0.7), (13, 0.4), (8, 0.25), (5, 0.1))
+#: How far the highest heart still out, kept in hand, goes towards stopping a moon.
+_STOPPER_WORTH = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class MoonThreat:
+    """Another seat holds all the points taken so far, and enough of them (H7).
+
+    Attributes:
+        shooter: that seat.
+        chance: how likely it is to take the rest too if nobody stops it, 0 to 1.
+    """
+
+    shooter: Seat
+    chance: float
+
+    @property
+    def cost(self) -> float:
+        """What the moon is likely to cost every other seat, in points."""
+        return self.chance * ROUND_POINTS
+
+
+def read_threat(view: SeatView) -> MoonThreat | None:
+    """The moon another seat seems to be shooting, or None."""
+    taken = view.public.taken
+    takers = [seat for seat in SEATS if taken[seat]]
+    if len(takers) != 1 or takers[0] is view.seat:
+        return None
+    shooter = takers[0]
+    chance = next((chance for points, chance in _MOON_CHANCE if taken[shooter] >= points), None)
+    return None if chance is None else MoonThreat(shooter, chance)
+
+
+def hand_danger(hand: Sequence[Card], known: Knowledge, threat: MoonThreat | None = None) -> float:
+    """How many points these cards are likely to cost in the tricks to come; below 0 when they do good."""
+    danger = sum(_suit_danger([card for card in hand if card.suit is suit], suit, known) for suit in Suit)
+    if threat is not None and any(card.suit is Suit.HEARTS and not known.higher(card) for card in hand):
+        danger -= _STOPPER_WORTH * threat.cost
+    return danger
+
+
+def trick_cost(view: SeatView, known: Knowledge, card: Card, threat: MoonThreat | None = None) -> float:
+    """How many points playing this card now is likely to cost on this trick; below 0 when it stops a moon."""
+    trick = view.public.trick
+    later = [view.seat.after(step) for step in range(1, 4 - len(trick.plays))]
+    suit = trick.led_suit or card.suit
+    chance = _chance_to_take(trick, known, card, later)
+    arriving = 0.0 if view.public.tricks_done == 0 else sum(_arriving(known, seat, suit, card) for seat in later)
+    lying = trick_points(trick) + card_points(card)
+    cost = chance * (lying + arriving + _LEAD_COST)
+    if threat is None:
+        return cost
+    # A trick with points stops the moon in this seat's hands, or in another's who is already sure of it.
+    stops = chance * min(lying + arriving, 1.0)
+    winning = trick.winning
+    if winning is not None and chance == 0.0 and winning.seat is not threat.shooter and threat.shooter not in later:
+        stops = min(lying, 1.0)
+    return cost - stops * threat.cost
+
+
+def _suit_danger(held: Sequence[Card], suit: Suit, known: Knowledge) -> float:
+    unseen = known.count(suit)
+    if not held:
+        return -_VOID_WORTH if unseen else 0.0
+    danger = 0.0
+    ducks = 0.0
+    for card in sorted(held, key=lambda card: card.rank.strength):
+        lower = unseen - known.higher(card)
+        share = lower / unseen if unseen else 0.5
+        cost = _HEART_TRICK if suit is Suit.HEARTS else _PLAIN_TRICK
+        danger += cost * share / (1 + ducks)
+        ducks += 1 - share
+    return danger + (_spade_danger(held, known) if suit is Suit.SPADES else 0.0)
+
+
+def _spade_danger(held: Sequence[Card], known: Knowledge) -> float:
+    """What the queen of spades adds: holding her, or holding the king or ace while another seat has her."""
+    if QUEEN_OF_SPADES in held:
+        return _QUEEN_DANGER[min(len(held) - 1, len(_QUEEN_DANGER) - 1)]
+    if QUEEN_OF_SPADES not in known.unseen:
+        return 0.0
+    above = sum(card.rank.strength > Rank.QUEEN.strength for card in held)
+    guards = len(held) - above
+    return above * _ABOVE_QUEEN_DANGER[min(guards, len(_ABOVE_QUEEN_DANGER) - 1)]
+
+
+def _chance_to_take(trick: Trick, known: Knowledge, card: Card, later: Sequence[Seat]) -> float:
+    """The chance that this card takes the trick when the later seats stay under it whenever they can."""
+    winning = trick.winning
+    if winning is not None and (card.suit is not winning.card.suit or card.rank.strength < winning.card.rank.strength):
+        return 0.0
+    chance = 1.0
+    for seat in later:
+        chance *= 1 - _chance_of_going_over(known, card, seat)
+    return chance
+
+
+def _chance_of_going_over(known: Knowledge, card: Card, seat: Seat) -> float:
+    """The chance that this seat must play a higher card of the suit: it holds some and none of them is lower."""
+    holders = sum(card.suit not in known.voids[other] for other in SEATS) - 1
+    unseen, higher = known.count(card.suit), known.higher(card)
+    if card.suit in known.voids[seat] or not unseen or holders < 1:
+        return 0.0
+    length = unseen / holders
+    chance = min(length, 1.0)
+    for step in range(max(round(length), 1)):
+        chance *= max(higher - step, 0) / (unseen - step)
+    return chance
+
+
+def _arriving(known: Knowledge, seat: Seat, suit: Suit, card: Card) -> float:
+    """How many points this seat is likely to add to a trick of the suit that this card takes."""
+    unseen = known.count(suit)
+    holders = max(sum(suit not in known.voids[other] for other in SEATS) - 1, 1)
+    void = 1.0 if suit in known.voids[seat] or not unseen else _power(1 - 1 / holders, unseen)
+    queen = 13.0 / 3 if known.may_hold(seat, QUEEN_OF_SPADES) else 0.0
+    thrown = queen + (1.0 if known.count(Suit.HEARTS) else 0.0)
+    if suit is Suit.HEARTS:
+        return void * queen + (1 - void)
+    followed = queen if suit is Suit.SPADES and card.rank.strength > Rank.QUEEN.strength else 0.0
+    return void * thrown + (1 - void) * followed
+
+
+def _power(base: float, times: int) -> float:
+    """The product of so many equal factors: plain multiplication, which gives the same bits on every machine."""
+    product = 1.0
+    for _ in range(times):
+        product *= base
+    return product
