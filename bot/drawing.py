@@ -1,0 +1,71 @@
+"""Pictures off the event loop: at most two worker threads, and a bounded copy of the pictures drawn last."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from bot.sessions.cache import Recent
+from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.renderer import Renderer
+
+Model = TypeVar("Model", TableModel, HandModel, BoardModel, SheetModel)
+Result = TypeVar("Result")
+
+_THREADS = 2
+_CACHED_PICTURES = 128
+
+
+class Drawing:
+    """Draws view models into encoded bytes."""
+
+    def __init__(self, *, threads: int = _THREADS) -> None:
+        """Prepare to draw; with `threads=0` pictures are drawn where they are asked for (tests)."""
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="render") if threads else None
+        self._renderer: Renderer | None = None
+        self._pictures: Recent[TableModel | HandModel | BoardModel | SheetModel, bytes] = Recent(_CACHED_PICTURES)
+
+    async def warm_up(self) -> None:
+        """Make fonts and sprites ready, so that the first board is as quick as the others."""
+        await self._run(self._ready)
+
+    async def table(self, model: TableModel) -> bytes:
+        """The public table."""
+        return await self._draw(model, lambda renderer: renderer.table(model))
+
+    async def hand(self, model: HandModel) -> bytes:
+        """A seat's own view."""
+        return await self._draw(model, lambda renderer: renderer.hand(model))
+
+    async def board(self, model: BoardModel) -> bytes:
+        """A Heart to Heart board."""
+        return await self._draw(model, lambda renderer: renderer.board(model))
+
+    async def sheet(self, model: SheetModel) -> bytes:
+        """A score sheet."""
+        return await self._draw(model, lambda renderer: renderer.sheet(model))
+
+    def close(self) -> None:
+        """End the worker threads."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def _draw(self, model: Model, draw: Callable[[Renderer], bytes]) -> bytes:
+        known = self._pictures.get(model)
+        if known is not None:
+            return known
+        drawn = await self._run(lambda: draw(self._ready()))
+        self._pictures.put(model, drawn)
+        return drawn
+
+    async def _run(self, work: Callable[[], Result]) -> Result:
+        if self._executor is None:
+            return work()
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+    def _ready(self) -> Renderer:
+        if self._renderer is None:
+            self._renderer = Renderer()
+        return self._renderer

@@ -1,0 +1,1 @@
+"""Sessions: loading, deciding and storing, one lock per game."""

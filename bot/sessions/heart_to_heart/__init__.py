@@ -1,0 +1,1 @@
+"""Heart to Heart boards."""

@@ -1,0 +1,245 @@
+"""Heart to Heart sessions: one lock per board, load, decide, store, then tell the painter.
+
+A button belongs to one picture of its board. Its stamp says how many moves were stored then and which card was shown
+as selected, so that a repeated or late press changes nothing and is answered with the board as it is.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.clock import Clock, milliseconds
+from bot.sessions.cache import Recent
+from bot.sessions.heart_to_heart.coding import UNDO, decode_move, decode_place, encode_move, encode_place
+from bot.sessions.locks import Locks
+from bot.storage import Storage
+from bot.storage.errors import WrongSequence
+from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
+from bot.storage.heart_to_heart import Board as StoredBoard
+from rules.heart_to_heart.codes import LAST_NUMBER, code_of, deal
+from rules.heart_to_heart.commands import (
+    Accepted,
+    Command,
+    Event,
+    MoveMade,
+    MoveUndone,
+    Rejected,
+    Tap,
+)
+from rules.heart_to_heart.game import begin, decide, status
+from rules.heart_to_heart.solver import winnable
+from rules.heart_to_heart.state import HeartToHeartState, Place, Status
+
+_CACHED_BOARDS = 512
+_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board: what is stored about it, and its position."""
+
+    record: StoredBoard
+    state: HeartToHeartState
+
+    @property
+    def open(self) -> bool:
+        """Whether it has no result yet."""
+        return self.record.ended_at is None
+
+    @property
+    def stamp(self) -> str:
+        """The stamp of a picture of this board: stored moves, and the selected card."""
+        return f"{self.record.sequence}.{encode_place(self.state.selected)}"
+
+
+class BoardRefusal(Enum):
+    """Why a board refuses; the rules' own reasons are `rules.heart_to_heart.commands.Refusal`."""
+
+    NO_BOARD = "no_board"
+    BOARD_ENDED = "board_ended"
+    NOT_YOURS = "not_yours"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The request was carried out and stored; `changed` is False for a repeated or late press."""
+
+    board: Board
+    events: tuple[Event, ...] = ()
+    changed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The request was refused; nothing changed."""
+
+    reason: BoardRefusal | Rejected
+    board: Board | None = None
+
+
+Result = Done | Refused
+
+
+class HeartToHeartSessions:
+    """Every Heart to Heart board of this installation."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._locks = Locks()
+        self._cache: Recent[int, tuple[int, HeartToHeartState]] = Recent(_CACHED_BOARDS)
+        self._changed: list[Callable[[Board], None]] = []
+
+    def when_changed(self, listener: Callable[[Board], None]) -> None:
+        """Call a listener with every board that was changed, after it was stored."""
+        self._changed.append(listener)
+
+    async def open(self, *, owner_id: int, guild_id: int | None, channel_id: int, code: str, locale: str) -> Board:
+        """Deal a new board by its canonical code."""
+        record = await self._storage.boards.open(
+            owner_id=owner_id, guild_id=guild_id, channel_id=channel_id, code=code, locale=locale, now=self._now()
+        )
+        return await self._board(record)
+
+    async def get(self, board_id: int) -> Board | None:
+        """A board, or None."""
+        record = await self._storage.boards.get(board_id)
+        return None if record is None else await self._board(record)
+
+    async def newest(self, owner_id: int, channel_id: int) -> Board | None:
+        """The open board a person opened or pressed last in a channel, or None."""
+        record = await self._storage.boards.newest_open(owner_id, channel_id)
+        return None if record is None else await self._board(record)
+
+    async def open_boards(self, owner_id: int) -> tuple[Board, ...]:
+        """A person's open boards, newest first, at most 25."""
+        return tuple([await self._board(record) for record in await self._storage.boards.open_of(owner_id)])
+
+    async def ask(self, board_id: int, user_id: int, command: Command, stamp: str | None = None) -> Result:
+        """Carry a command out on a board, or say why not; `stamp` is that of the pressed picture."""
+        async with self._locks.holding(board_id):
+            for _ in range(_TRIES):
+                board = await self.get(board_id)
+                refused = _refused(board, user_id)
+                if board is None or refused is not None:
+                    return Refused(refused or BoardRefusal.NO_BOARD, board)
+                if stamp is not None and _late(board, command, stamp):
+                    return Done(board, changed=False)
+                decision = decide(board.state, command)
+                if isinstance(decision, Rejected):
+                    return Refused(decision, board)
+                try:
+                    return await self._store(board, decision)
+                except WrongSequence:
+                    self._cache.drop(board_id)
+            raise RuntimeError(f"board {board_id} was changed by others {_TRIES} times in a row")
+
+    async def finish(self, board_id: int, user_id: int) -> Result:
+        """End a board that its owner leaves: as deadlocked if it is, else given up.
+
+        A board without a stored move is dropped: the result then holds it as it was.
+        """
+        async with self._locks.holding(board_id):
+            board = await self.get(board_id)
+            refused = _refused(board, user_id)
+            if board is None or refused is not None:
+                return Refused(refused or BoardRefusal.NO_BOARD, board)
+            ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
+            now = self._now()
+            await self._storage.boards.finish(board_id, ending, now)
+            ended = Board(replace(board.record, ended_at=now, ending=ending), board.state)
+            self._tell(ended)
+            return Done(ended)
+
+    def random_code(self, *, any_deal: bool) -> str:
+        """A deal code drawn by chance: of a deal that can be won, unless any will do."""
+        while True:
+            code = code_of(secrets.randbelow(LAST_NUMBER + 1))
+            if any_deal or winnable(deal(code)):
+                return code
+
+    async def _store(self, board: Board, decision: Accepted) -> Done:
+        record, state = board.record, decision.state
+        moves = [_stored(event) for event in decision.events if isinstance(event, MoveMade | MoveUndone)]
+        selected = encode_place(state.selected)
+        now = self._now()
+        if moves:
+            ending = WON if status(state) is Status.WON else None
+            sequence = await self._storage.boards.append(
+                record.id, record.sequence, moves, selected=selected, now=now, ending=ending
+            )
+            record = replace(
+                record,
+                sequence=sequence,
+                last_move_at=now,
+                ended_at=now if ending is not None else None,
+                ending=ending,
+            )
+        else:
+            await self._storage.boards.select(record.id, record.sequence, selected, now)
+        changed = Board(replace(record, selected=selected, touched_at=now), state)
+        self._cache.put(record.id, (changed.record.sequence, state))
+        self._tell(changed)
+        return Done(changed, decision.events)
+
+    async def _board(self, record: StoredBoard) -> Board:
+        cached = self._cache.get(record.id)
+        if cached is not None and cached[0] == record.sequence:
+            state = cached[1]
+        else:
+            state = unfold(record.code, await self._storage.boards.moves(record.id))
+            self._cache.put(record.id, (record.sequence, state))
+        return Board(record, replace(state, selected=_selection(state, record.selected)))
+
+    def _now(self) -> int:
+        return milliseconds(self._clock())
+
+    def _tell(self, board: Board) -> None:
+        for listener in self._changed:
+            listener(board)
+
+
+def unfold(code: str, moves: tuple[str, ...]) -> HeartToHeartState:
+    """The position after stored moves, without its selection.
+
+    Raises:
+        ValueError: when the rules refuse a stored move: the database was changed by hand.
+    """
+    state = begin(deal(code))
+    for number, text in enumerate(moves, start=1):
+        decision = decide(state, decode_move(text))
+        if isinstance(decision, Rejected):
+            raise ValueError(f"stored move {number} ({text}) is refused: {decision.reason.value}")
+        state = decision.state
+    return state
+
+
+def _stored(event: MoveMade | MoveUndone) -> str:
+    return UNDO if isinstance(event, MoveUndone) else encode_move(event.move)
+
+
+def _selection(state: HeartToHeartState, stored: str | None) -> Place | None:
+    place = decode_place(stored)
+    return place if place is not None and state.rank_at(place) is not None else None
+
+
+def _refused(board: Board | None, user_id: int) -> BoardRefusal | None:
+    if board is None:
+        return BoardRefusal.NO_BOARD
+    if board.record.owner_id != user_id:
+        return BoardRefusal.NOT_YOURS
+    return None if board.open else BoardRefusal.BOARD_ENDED
+
+
+def _late(board: Board, command: Command, stamp: str) -> bool:
+    """Whether a press came from a picture that is older than the board, or repeats one that was carried out."""
+    sequence, _, shown = stamp.partition(".")
+    if sequence != str(board.record.sequence):
+        return True
+    if isinstance(command, Tap):
+        # A selected card is let go only from a picture that shows it selected: a double tap selects, once.
+        return command.place == board.state.selected and shown != encode_place(command.place)
+    return False

@@ -1,0 +1,1 @@
+"""Hearts tables: people, seats, time and the game itself."""
