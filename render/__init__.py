@@ -1,0 +1,28 @@
+"""Pictures of both games: a view model in, the bytes of an image out. Knows no sentence: every label is an argument."""
+
+from render.models import (
+    BoardLabels,
+    BoardModel,
+    HandLabels,
+    HandModel,
+    Person,
+    SheetLabels,
+    SheetModel,
+    TableLabels,
+    TableModel,
+)
+from render.renderer import MEDIA_TYPE, Renderer
+
+__all__ = [
+    "MEDIA_TYPE",
+    "BoardLabels",
+    "BoardModel",
+    "HandLabels",
+    "HandModel",
+    "Person",
+    "Renderer",
+    "SheetLabels",
+    "SheetModel",
+    "TableLabels",
+    "TableModel",
+]

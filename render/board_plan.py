@@ -1,0 +1,175 @@
+"""The board of Heart to Heart: the heart of 25 cards, stock and waste, the info bar, and how the game stands."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from render.colours import (
+    BACK_ROSE,
+    BACK_ROSE_LINE,
+    CREAM,
+    GOLD,
+    INK,
+    PLUM,
+    PLUM_DARK,
+    PLUM_EDGE,
+    PLUM_HEART,
+    PLUM_SOFT,
+    RED,
+    RED_DIM,
+    SKY,
+    WHITE,
+)
+from render.fonts import Fonts, Weight
+from render.layout import Align, Layout
+from render.models import BoardModel
+from render.names import Names
+from render.plan import CardBack, HeartFace, Look, Plan, Sign
+from render.shapes import Shape
+from rules.heart_to_heart.layout import PLACES
+from rules.heart_to_heart.state import Status
+from rules.heart_to_heart.views import HeartCard, WasteCard
+
+WIDTH, HEIGHT = 1100, 816
+CARD_WIDTH, CARD_HEIGHT, STRIP = 126, 176, 84
+HEART_LEFT, HEART_TOP = 26, 118
+RAISE = 20
+PILE_X = 946
+STOCK_TOP, WASTE_TOP = 124, 384
+
+
+def plan_board(fonts: Fonts, names: Names, model: BoardModel) -> Plan:
+    """The plan of a board."""
+    layout = Layout(fonts, names, WIDTH, HEIGHT, PLUM)
+    won = model.view.status is Status.WON
+    layout.put(Sign(Shape.HEART, 790, 720, RED if won else PLUM_HEART), HEART_LEFT - 17, HEART_TOP - 30)
+    _draw_bar(layout, model)
+    for card in model.view.cards:
+        _draw_heart_card(layout, card, helping=model.placement_help)
+    _draw_stock(layout, model)
+    _draw_waste(layout, model)
+    match model.view.status:
+        case Status.PLAYING:
+            pass
+        case Status.WON:
+            _draw_won(layout, model)
+        case Status.DEADLOCK:
+            _draw_deadlock(layout, model)
+        case _:
+            assert_never(model.view.status)
+    return layout.plan()
+
+
+def place_of(position: int) -> tuple[int, int]:
+    """The upper left corner of a heart position in the picture."""
+    row, column = PLACES[position - 1]
+    return HEART_LEFT + column * CARD_WIDTH // 2, HEART_TOP + row * STRIP
+
+
+def _draw_heart_card(layout: Layout, card: HeartCard, *, helping: bool) -> None:
+    x, y = place_of(card.position)
+    dim = helping and card.free and not card.matches and not card.selected
+    look = Look.DIM if dim else Look.NORMAL if card.free else Look.COVERED
+    if card.selected:
+        y -= RAISE
+    _draw_mark(layout, x, y, selected=card.selected, partnered=helping and card.partnered and not dim)
+    layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look), x, y)
+    if card.free:
+        size = 84
+        middle = y + STRIP + 42
+        layout.sign(Shape.HEART, x + CARD_WIDTH / 2, middle, size, RED_DIM if dim else RED)
+        layout.words(card.letter, x, middle - 4, CARD_WIDTH, 46, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+    if card.selected:
+        _draw_check(layout, x, y)
+
+
+def _draw_mark(layout: Layout, x: int, y: int, *, selected: bool, partnered: bool) -> None:
+    """What surrounds a card: a double outline when selected, a single one when it has a partner."""
+    if selected:
+        for rim, colour in ((14, SKY), (8, INK), (4, SKY)):
+            layout.panel(x - rim, y - rim, CARD_WIDTH + 2 * rim, CARD_HEIGHT + 2 * rim, 10 + rim, colour)
+    elif partnered:
+        for rim, colour in ((9, INK), (7, GOLD)):
+            layout.panel(x - rim, y - rim, CARD_WIDTH + 2 * rim, CARD_HEIGHT + 2 * rim, 10 + rim, colour)
+
+
+def _draw_check(layout: Layout, x: int, y: int) -> None:
+    layout.panel(x + CARD_WIDTH - 30, y - 24, 52, 52, 26, SKY, INK, 3)
+    layout.sign(Shape.CHECK, x + CARD_WIDTH - 4, y + 2, 30, INK)
+
+
+def _draw_bar(layout: Layout, model: BoardModel) -> None:
+    view, labels = model.view, model.labels
+    layout.panel(0, 0, WIDTH, 96, 0, PLUM_DARK)
+    facts = (
+        (labels.time, model.time_text, 26, 190),
+        (labels.score, str(view.score), 232, 170),
+        (labels.moves, str(view.moves), 418, 170),
+        (labels.code, view.code, 604, 470),
+    )
+    for caption, value, left, width in facts:
+        layout.words(caption, left, 26, width, 30, PLUM_SOFT)
+        layout.words(value, left, 66, width, 44, WHITE, weight=Weight.BOLD)
+
+
+def _draw_stock(layout: Layout, model: BoardModel) -> None:
+    view = model.view
+    left = PILE_X - CARD_WIDTH // 2
+    if view.stock_size:
+        for depth in range(min(2, view.stock_size - 1), -1, -1):
+            layout.put(
+                CardBack(CARD_WIDTH, CARD_HEIGHT, BACK_ROSE, BACK_ROSE_LINE), left + 5 * depth, STOCK_TOP + 5 * depth
+            )
+        layout.panel(PILE_X - 42, STOCK_TOP + 56, 84, 64, 32, WHITE, INK, 3)
+        layout.words(
+            str(view.stock_size), PILE_X - 40, STOCK_TOP + 88, 80, 46, INK, weight=Weight.BOLD, align=Align.CENTRE
+        )
+    else:
+        layout.panel(left, STOCK_TOP, CARD_WIDTH, CARD_HEIGHT, 10, None, PLUM_EDGE, 4)
+        shape = Shape.RECYCLE if view.can_recycle else Shape.CROSS
+        layout.sign(shape, PILE_X, STOCK_TOP + CARD_HEIGHT / 2, 90, CREAM if view.can_recycle else PLUM_EDGE)
+    layout.words(model.labels.stock, PILE_X - 130, STOCK_TOP + CARD_HEIGHT + 36, 260, 34, PLUM_SOFT, align=Align.CENTRE)
+
+
+def _draw_waste(layout: Layout, model: BoardModel) -> None:
+    view = model.view
+    left = PILE_X - CARD_WIDTH // 2
+    waste = view.waste
+    if waste is None:
+        layout.panel(left, WASTE_TOP, CARD_WIDTH, CARD_HEIGHT, 10, None, PLUM_EDGE, 4)
+    else:
+        _draw_waste_top(layout, waste, left, WASTE_TOP, view.waste_size, helping=model.placement_help)
+    text = f"{model.labels.waste} · {view.waste_size}" if view.waste_size else model.labels.waste
+    layout.words(text, PILE_X - 130, WASTE_TOP + CARD_HEIGHT + 36, 260, 34, PLUM_SOFT, align=Align.CENTRE)
+
+
+def _draw_waste_top(layout: Layout, card: WasteCard, left: int, top: int, size: int, *, helping: bool) -> None:
+    dim = helping and not card.matches and not card.selected
+    if card.selected:
+        top -= RAISE
+    elif size > 1:
+        layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, Look.COVERED), left + 6, top + 6)
+    _draw_mark(layout, left, top, selected=card.selected, partnered=helping and card.partnered and not dim)
+    look = Look.DIM if dim else Look.NORMAL
+    layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look), left, top)
+    if card.selected:
+        _draw_check(layout, left, top)
+
+
+def _draw_won(layout: Layout, model: BoardModel) -> None:
+    centre = HEART_LEFT + 378
+    for x, y, size in ((centre - 120, 330, 70), (centre, 300, 110), (centre + 120, 330, 70)):
+        layout.sign(Shape.STAR, x, y, size, GOLD, rim=INK)
+    layout.words(
+        model.labels.won, centre - 270, 440, 540, 84, WHITE, weight=Weight.BLACK, align=Align.CENTRE, smallest=44
+    )
+    layout.words(model.labels.won_detail, centre - 220, 524, 440, 44, WHITE, align=Align.CENTRE)
+
+
+def _draw_deadlock(layout: Layout, model: BoardModel) -> None:
+    left, top, width, height = 560, 660, 520, 136
+    layout.panel(left, top, width, height, 20, CREAM, INK, 4)
+    layout.panel(left + 18, top + 26, 84, 84, 42, INK)
+    layout.sign(Shape.CROSS, left + 60, top + 68, 48, CREAM)
+    layout.words(model.labels.deadlock, left + 122, top + 48, width - 142, 44, INK, weight=Weight.BOLD, smallest=30)
+    layout.words(model.labels.deadlock_detail, left + 122, top + 96, width - 142, 34, INK, smallest=26)

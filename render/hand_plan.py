@@ -1,0 +1,196 @@
+"""One seat's own table (H10): the own hand large at the bottom, the others around, people by name and no compass."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from render.colours import BACK, BACK_LINE, CREAM, GOLD, INK, PLATE, PLATE_EDGE, PLUM_DARK, ROSE, SKY, WHITE
+from render.faces import card_height
+from render.fonts import Fonts, Weight
+from render.layout import Align, Layout
+from render.models import HandModel
+from render.names import Names
+from render.plan import CardBack, CardFace, Look, Plan
+from render.plates import (
+    TALL,
+    WIDE,
+    Plate,
+    ResultLabels,
+    Tag,
+    choosing_tag,
+    draw_felt,
+    draw_plate,
+    draw_result,
+    draw_score,
+    draw_trick,
+    ready_tag,
+    takes_tag,
+    turn_tag,
+    winner_tag,
+)
+from render.shapes import Shape
+from render.table_plan import draw_hearts_broken
+from rules.cards import Card
+from rules.hearts.seats import PassDirection, Seat
+from rules.hearts.state import Phase
+
+WIDTH, HEIGHT = 1100, 880
+EDGE = 20
+CENTRE = (WIDTH // 2, 332)
+TRICK_CARD = 116
+BAR_TOP, BAR_HEIGHT = 512, 66
+CARD = 164
+HAND_TOP = 634
+LIFT = 40
+LEGAL_LIFT = 18
+
+_ARROW = {
+    PassDirection.LEFT: Shape.LEFT,
+    PassDirection.RIGHT: Shape.RIGHT,
+    PassDirection.ACROSS: Shape.UP,
+    PassDirection.HOLD: Shape.HOLD,
+}
+
+
+def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
+    """The plan of a private hand."""
+    layout = Layout(fonts, names, WIDTH, HEIGHT, PLUM_DARK)
+    draw_felt(layout)
+    labels, public = model.labels, model.view.public
+    layout.words(labels.round, EDGE + 18, 54, 300, 44, WHITE, weight=Weight.BOLD)
+    layout.words(labels.trick, EDGE + 18, 106, 300, 38, CREAM)
+    if public.hearts_broken:
+        draw_hearts_broken(layout, labels.hearts_broken)
+    shown = _names(layout, model)
+    _draw_middle(layout, model, shown)
+    for steps in (1, 2, 3):
+        _draw_other(layout, model, steps, shown)
+    _draw_bar(layout, model)
+    _draw_hand(layout, model)
+    return layout.plan()
+
+
+def _names(layout: Layout, model: HandModel) -> tuple[str, ...]:
+    """The names by seat; one that cannot be drawn becomes where it sits."""
+    labels = model.labels
+    fallbacks = (labels.you, labels.left, labels.across, labels.right)
+    return tuple(
+        layout.names.shown(model.people[seat].name, fallbacks[model.view.seat.steps_to(seat)]) for seat in Seat
+    )
+
+
+def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, ...]) -> None:
+    public = model.view.public
+    seat = model.view.seat.after(steps)
+    tag = _tag(model, seat)
+    plate = Plate(
+        name=names[seat],
+        computer=model.people[seat].computer,
+        cards_left=public.cards_left[seat],
+        points=public.taken[seat],
+        score=public.scores[seat],
+        score_label=model.labels.score,
+        marked=tag is not None and tag.fill == GOLD,
+        tag=tag,
+    )
+    beside = CENTRE[1] - TALL[1] // 2 - 20
+    left, top = (
+        (0, 0),
+        (EDGE, beside),
+        ((WIDTH - WIDE[0]) // 2, EDGE),
+        (WIDTH - EDGE - TALL[0], beside),
+    )[steps]
+    draw_plate(layout, plate, left, top, tall=steps != 2)
+    if steps != 2:
+        _draw_backs(layout, public.cards_left[seat], left, top + TALL[1] + 34)
+
+
+def _draw_backs(layout: Layout, count: int, left: int, top: int) -> None:
+    """Another seat's cards, face down."""
+    for index in range(count):
+        layout.put(CardBack(52, 73, BACK, BACK_LINE), left + 20 + index * 18, top)
+
+
+def _tag(model: HandModel, seat: Seat) -> Tag | None:
+    public, labels = model.view.public, model.labels
+    if model.showing_last_trick and public.last_trick is not None and public.last_trick.winning is not None:
+        return takes_tag(labels.takes) if public.last_trick.winning.seat is seat else None
+    match public.phase:
+        case Phase.PASSING:
+            return ready_tag(labels.ready) if public.passed[seat] else choosing_tag(labels.choosing)
+        case Phase.PLAYING:
+            return turn_tag(labels.turn) if public.turn is seat else None
+        case Phase.SCORED:
+            return None
+        case Phase.ENDED:
+            won = public.outcome is not None and seat in public.outcome.winners
+            return winner_tag(labels.winner) if won else None
+        case _:
+            assert_never(public.phase)
+
+
+def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> None:
+    public, labels, own = model.view.public, model.labels, model.view.seat
+    if model.showing_last_trick and public.last_trick is not None:
+        draw_trick(layout, public.last_trick, own, CENTRE, TRICK_CARD, finished=True, slots=False)
+        return
+    match public.phase:
+        case Phase.PASSING:
+            layout.sign(_ARROW[public.direction], CENTRE[0], CENTRE[1] - 10, 190, GOLD)
+            layout.words(labels.passing, 345, CENTRE[1] + 135, 410, 44, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+        case Phase.PLAYING:
+            draw_trick(layout, public.trick, own, CENTRE, TRICK_CARD, finished=False, slots=True)
+        case Phase.SCORED | Phase.ENDED:
+            heading = ResultLabels(labels.result, labels.moon)
+            draw_result(layout, names, public.sheet[-1], public.scores, public.outcome, heading, CENTRE)
+        case _:
+            assert_never(public.phase)
+
+
+def _draw_bar(layout: Layout, model: HandModel) -> None:
+    """The bar above the hand: what is wanted of this seat, its points and its score."""
+    public, labels, own = model.view.public, model.labels, model.view.seat
+    mine = public.turn is own and public.phase is Phase.PLAYING and not model.showing_last_trick
+    fill, ink, edge = (GOLD, INK, INK) if mine else (PLATE, WHITE, PLATE_EDGE)
+    middle = BAR_TOP + BAR_HEIGHT // 2
+    layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 20, PLATE, PLATE_EDGE, 3)
+    layout.panel(EDGE, BAR_TOP, 716, BAR_HEIGHT, 20, fill, edge, 3)
+    x = EDGE + 24
+    if mine:
+        layout.sign(Shape.DOWN, x + 18, middle, 40, ink)
+        x += 52
+    layout.words(labels.status, x, middle, EDGE + 700 - x, 42, ink, weight=Weight.BOLD, smallest=30)
+    layout.sign(Shape.HEART, 780, middle, 38, ROSE)
+    layout.words(str(public.taken[own]), 806, middle, 60, 38, CREAM)
+    draw_score(layout, labels.score, public.scores[own], 860, WIDTH - EDGE - 20, middle, Align.RIGHT)
+
+
+def _draw_hand(layout: Layout, model: HandModel) -> None:
+    view = model.view
+    count = len(view.hand)
+    if not count:
+        return
+    room = WIDTH - 2 * EDGE - CARD
+    step = min(CARD + 10, room / max(1, count - 1))
+    left = (WIDTH - CARD - step * (count - 1)) / 2
+    for index, card in enumerate(view.hand):
+        _draw_own_card(layout, model, card, left + index * step, step)
+
+
+def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step: float) -> None:
+    view = model.view
+    passing = view.public.phase is Phase.PASSING
+    lifted = passing and (card in model.lifted or card in view.passing)
+    playing = bool(view.legal) and not model.showing_last_trick
+    legal = playing and card in view.legal
+    y = HAND_TOP - (LIFT if lifted else LEGAL_LIFT if legal and len(view.legal) < len(view.hand) else 0)
+    if lifted:
+        layout.panel(x - 6, y - 6, CARD + 12, card_height(CARD) + 12, 18, GOLD)
+    layout.put(CardFace(card, CARD, Look.DIM if playing and not legal else Look.NORMAL), x, y)
+    strip = min(step, CARD)
+    if lifted:
+        layout.panel(x + strip / 2 - 26, y + 150, 52, 52, 26, GOLD, INK, 3)
+        layout.sign(Shape.CHECK, x + strip / 2, y + 176, 30, INK)
+    elif card in view.received and len(view.hand) == 13:
+        layout.panel(x + strip / 2 - 24, y + 150, 48, 48, 24, SKY, INK, 3)
+        layout.sign(Shape.DOWN, x + strip / 2, y + 174, 28, INK)

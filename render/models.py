@@ -1,0 +1,212 @@
+"""The view models: everything a picture shows, with every word given by the caller.
+
+A label is set on one line and made smaller, then cut, where it is too long; an empty label leaves its place empty.
+Characters that the font does not cover are left out, so labels need no names in them: names are drawn on plates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.heart_to_heart.views import BoardView
+from rules.hearts.state import PerSeat, RoundScore
+from rules.hearts.views import PublicView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits on a seat.
+
+    Attributes:
+        name: as Discord shows it, anything at all; `render.names` decides what of it can be drawn.
+        computer: a computer player, shown by a sign.
+    """
+
+    name: str
+    computer: bool
+
+
+#: Four people, indexed by seat.
+People = tuple[Person, Person, Person, Person]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLabels:
+    """The words on the public table.
+
+    Attributes:
+        round, trick: upper left corner ("Round 3", "Trick 5 of 13").
+        goal: lower left corner, what ends the game ("Game to 100").
+        passing: the middle while cards are passed, under the sign of the direction ("Pass left").
+        hearts_broken: upper right corner once they are.
+        last_trick: above the small trick in the lower right corner.
+        turn: on the plate of the seat to play ("to play").
+        ready, choosing: on the plates while cards are passed.
+        takes: on the plate of the seat that takes the finished trick ("takes it").
+        score: before the running total on each plate ("Score").
+        result: the heading of the middle once the round is scored or the game over ("Round 3", "Game over").
+        moon: below the result when the moon was shot ("Moon!").
+        winner: on the winners' plates.
+    """
+
+    round: str
+    trick: str
+    goal: str
+    passing: str
+    hearts_broken: str
+    last_trick: str
+    turn: str
+    ready: str
+    choosing: str
+    takes: str
+    score: str
+    result: str
+    moon: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """The public table: four compass seats, the trick in the middle.
+
+    Attributes:
+        view: what everybody may see.
+        people: by seat.
+        showing_last_trick: the middle holds the finished trick `view.last_trick`, its winning card marked.
+        labels: the words.
+    """
+
+    view: PublicView
+    people: People
+    showing_last_trick: bool
+    labels: TableLabels
+
+
+@dataclass(frozen=True, slots=True)
+class HandLabels:
+    """The words on a private hand.
+
+    Attributes:
+        status: the bar above the hand ("Your turn", "Choose 3 cards"); the bar is bright on one's turn.
+        left, across, right: stand for a name that cannot be drawn at all ("left"); never compass points.
+        you: stands for one's own name in the result ("You").
+        received: above the cards that arrived with the pass ("new").
+        The others: as in `TableLabels`.
+    """
+
+    round: str
+    trick: str
+    status: str
+    passing: str
+    hearts_broken: str
+    left: str
+    across: str
+    right: str
+    you: str
+    turn: str
+    ready: str
+    choosing: str
+    takes: str
+    received: str
+    score: str
+    result: str
+    moon: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandModel:
+    """One seat's own table (H10): it sits South, its hand face up.
+
+    Attributes:
+        view: what this seat may see.
+        people: by seat, the absolute ones.
+        lifted: cards raised while choosing what to pass.
+        showing_last_trick: as in `TableModel`.
+        labels: the words.
+    """
+
+    view: SeatView
+    people: People
+    lifted: tuple[Card, ...]
+    showing_last_trick: bool
+    labels: HandLabels
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLabels:
+    """The words on a board of Heart to Heart.
+
+    Attributes:
+        time, score, moves, code: the captions of the info bar (S16).
+        stock, waste: below the piles.
+        won, won_detail: the banner of a won game.
+        deadlock, deadlock_detail: the banner of a deadlock.
+    """
+
+    time: str
+    score: str
+    moves: str
+    code: str
+    stock: str
+    waste: str
+    won: str
+    won_detail: str
+    deadlock: str
+    deadlock_detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardModel:
+    """A board of Heart to Heart.
+
+    Attributes:
+        view: what the player sees.
+        time_text: the time at the last move, ready to be shown ("12:34").
+        labels: the words.
+        placement_help: outline partnered cards and dim those that do not match (S11).
+    """
+
+    view: BoardView
+    time_text: str
+    labels: BoardLabels
+    placement_help: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLabels:
+    """The words on a score sheet.
+
+    Attributes:
+        title: the heading.
+        round: the heading of the first column.
+        total: before the running totals at the bottom.
+        place: before the places at the bottom, once the game is over.
+        earlier: before the totals of rounds that are no longer shown ("Before").
+    """
+
+    title: str
+    round: str
+    total: str
+    place: str
+    earlier: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetModel:
+    """The score sheet (H9).
+
+    Attributes:
+        people: by seat.
+        sheet: the rounds scored so far, in order.
+        scores: the running totals by seat.
+        places: by seat, 1 is best, once the game is over; else None.
+        labels: the words.
+    """
+
+    people: People
+    sheet: tuple[RoundScore, ...]
+    scores: PerSeat
+    places: PerSeat | None
+    labels: SheetLabels

@@ -1,0 +1,117 @@
+"""A drawing plan: which sprite lies where. Layouts make plans out of view models; `compose` makes a picture of one.
+
+Every sprite is a small frozen value that says everything about its look, so it is drawn once and pasted ever after.
+All lengths are pixels of the finished picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from render.colours import Colour
+from render.fonts import Weight
+from render.shapes import Shape
+from rules.cards import Card, Rank
+
+
+class Look(Enum):
+    """How a card face is drawn."""
+
+    NORMAL = "normal"
+    COVERED = "covered"  # of the heart, under another card
+    DIM = "dim"  # not to be played now
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card of Hearts, face up: large index in the upper left corner, the suit below. Height is 1.4 widths."""
+
+    card: Card
+    width: int
+    look: Look = Look.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class SmallFace:
+    """A card of Hearts as small as it can be read: rank above suit. Height is 1.4 widths."""
+
+    card: Card
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeartFace:
+    """A card of Heart to Heart: the rank and a heart in the strip that stays visible under other cards."""
+
+    rank: Rank
+    width: int
+    height: int
+    strip: int
+    look: Look = Look.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """A card face down."""
+
+    width: int
+    height: int
+    fill: Colour
+    line: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle with round corners and an edge inside its bounds. Without `fill` only the edge is drawn."""
+
+    width: int
+    height: int
+    radius: int
+    fill: Colour | None
+    edge: Colour | None = None
+    edge_width: int = 0
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A shape in one colour in a box; `rim` paints a rim of another colour around it, inside the box."""
+
+    shape: Shape
+    width: int
+    height: int
+    colour: Colour
+    rim: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text. Its box is as wide as the text and as high as a capital letter."""
+
+    text: str
+    weight: Weight
+    size: int
+    colour: Colour
+
+
+Sprite = CardFace | SmallFace | HeartFace | CardBack | Panel | Sign | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A sprite with the upper left corner of its box at a place of the picture; shadows reach beyond the box."""
+
+    sprite: Sprite
+    left: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole picture: its size, its ground, and what lies on it from the lowest to the topmost."""
+
+    width: int
+    height: int
+    ground: Colour
+    items: tuple[Put, ...]

@@ -1,0 +1,236 @@
+"""What the table and the hand share: name plates, tags, the trick in the middle, the result of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.colours import (
+    BACK,
+    BACK_LINE,
+    CREAM,
+    FELT,
+    FELT_RING,
+    GOLD,
+    INK,
+    PLATE,
+    PLATE_EDGE,
+    ROSE,
+    SOFT,
+    WHITE,
+    Colour,
+)
+from render.faces import card_height
+from render.fonts import Weight
+from render.layout import Align, Layout
+from render.models import Person
+from render.plan import CardBack, CardFace
+from render.shapes import Shape
+from rules.hearts.seats import PassDirection, Seat
+from rules.hearts.state import Outcome, RoundScore, Trick
+
+DIRECTION_SHAPE = {
+    PassDirection.LEFT: Shape.CLOCKWISE,
+    PassDirection.RIGHT: Shape.COUNTERCLOCKWISE,
+    PassDirection.ACROSS: Shape.ACROSS,
+    PassDirection.HOLD: Shape.HOLD,
+}
+
+#: Width and height of a plate that stands above or below the middle, and of one that stands beside it.
+WIDE = (400, 118)
+TALL = (310, 166)
+
+TAG_HEIGHT = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A small sign with a word, hung onto a plate."""
+
+    shape: Shape
+    text: str
+    fill: Colour
+    ink: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a plate tells about a seat."""
+
+    name: str
+    computer: bool
+    cards_left: int
+    points: int
+    score: int
+    score_label: str
+    marked: bool
+    tag: Tag | None
+
+
+def turn_tag(text: str) -> Tag:
+    """The tag of the seat to play."""
+    return Tag(Shape.RIGHT, text, GOLD, INK)
+
+
+def ready_tag(text: str) -> Tag:
+    """The tag of a seat that has chosen its three cards."""
+    return Tag(Shape.CHECK, text, CREAM, INK)
+
+
+def choosing_tag(text: str) -> Tag:
+    """The tag of a seat that has yet to choose."""
+    return Tag(Shape.DOTS, text, PLATE, SOFT)
+
+
+def takes_tag(text: str) -> Tag:
+    """The tag of the seat that takes the finished trick."""
+    return Tag(Shape.STAR, text, CREAM, INK)
+
+
+def winner_tag(text: str) -> Tag:
+    """The tag of a winner."""
+    return Tag(Shape.CROWN, text, GOLD, INK)
+
+
+def draw_felt(layout: Layout) -> None:
+    """The table's top."""
+    layout.panel(6, 6, layout.width - 12, layout.height - 12, 56, FELT, FELT_RING, 6)
+
+
+def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool, tag_above: bool = False) -> None:
+    """A plate and its tag, which hangs on the lower edge or stands on the upper one."""
+    width, height = TALL if tall else WIDE
+    edge, edge_width = (GOLD, 7) if plate.marked else (PLATE_EDGE, 3)
+    layout.panel(left, top, width, height, 22, PLATE, edge, edge_width)
+    x, right = left + 20, left + width - 20
+    name_left = x
+    if plate.computer:
+        layout.sign(Shape.COMPUTER, x + 20, top + 38, 42, SOFT)
+        name_left = x + 52
+    layout.words(plate.name, name_left, top + 38, right - name_left, 42, WHITE, weight=Weight.BOLD, smallest=32)
+    row = top + 84
+    layout.put(CardBack(30, 42, BACK, BACK_LINE), x, row - 21)
+    end = layout.words(str(plate.cards_left), x + 38, row, 60, 38, CREAM)
+    heart = max(end + 36, x + 110)
+    layout.sign(Shape.HEART, heart + 16, row, 36, ROSE)
+    layout.words(str(plate.points), heart + 42, row, 60, 38, CREAM)
+    if tall:
+        draw_score(layout, plate.score_label, plate.score, x, right, row + 48, Align.LEFT)
+    else:
+        draw_score(layout, plate.score_label, plate.score, heart + 96, right, row, Align.RIGHT)
+    if plate.tag is not None:
+        middle = top if tag_above else top + height
+        draw_tag(layout, plate.tag, left + width // 2, middle)
+
+
+def draw_score(layout: Layout, label: str, score: int, left: float, right: float, middle: float, align: Align) -> None:
+    """The running total after its label, within two edges."""
+    number = str(score)
+    wide = layout.text_width(number, Weight.BOLD, 38)
+    label_width = min(layout.text_width(label, Weight.SEMIBOLD, 34), right - left - wide - 12)
+    start = left if align is Align.LEFT else right - wide - 12 - label_width
+    end = layout.words(label, start, middle, label_width + 1, 34, SOFT)
+    layout.words(number, end + 12, middle, wide + 1, 38, WHITE, weight=Weight.BOLD)
+
+
+def draw_tag(layout: Layout, tag: Tag, x: int, middle: int) -> None:
+    """A tag around a point."""
+    text_width = min(layout.text_width(tag.text, Weight.BOLD, 34), 210)
+    width = round(text_width) + 84
+    left = x - width // 2
+    layout.panel(left, middle - TAG_HEIGHT // 2, width, TAG_HEIGHT, TAG_HEIGHT // 2, tag.fill, INK, 3)
+    layout.sign(tag.shape, left + 36, middle, 30, tag.ink)
+    layout.words(tag.text, left + 62, middle, text_width + 1, 34, tag.ink, weight=Weight.BOLD)
+
+
+def draw_trick(
+    layout: Layout, trick: Trick, own: Seat, centre: tuple[int, int], width: int, *, finished: bool, slots: bool
+) -> None:
+    """A trick laid toward the seats, as seen from `own` at the bottom.
+
+    The card that takes it, or would take it now, has an outline; in a finished trick also a star. With `slots` the
+    places of cards to come are outlined.
+    """
+    height = card_height(width)
+    winning = trick.winning if trick.plays else None
+    played = {play.seat for play in trick.plays}
+    if slots:
+        for seat in Seat:
+            if seat not in played:
+                x, y = trick_place(own.steps_to(seat), centre, width)
+                layout.panel(x, y, width, height, width // 12, None, FELT_RING, 4)
+    for play in trick.plays:
+        x, y = trick_place(own.steps_to(play.seat), centre, width)
+        if play == winning:
+            rim = 8 if finished else 5
+            layout.panel(x - rim, y - rim, width + 2 * rim, height + 2 * rim, width // 12 + rim, GOLD)
+        layout.put(CardFace(play.card, width), x, y)
+        if play == winning and finished:
+            layout.sign(Shape.STAR, x + width - 26, y + 26, 60, GOLD, rim=INK)
+
+
+def trick_place(steps: int, centre: tuple[int, int], width: int) -> tuple[int, int]:
+    """The upper left corner of the card of the seat that many places clockwise of the bottom."""
+    height = card_height(width)
+    gap = 5
+    across, along = ((0, 1), (-1, 0), (0, -1), (1, 0))[steps]
+    x = centre[0] + across * (width + 2 * gap) - width // 2
+    y = centre[1] + along * (height // 2 + gap) - height // 2
+    return x, y
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLabels:
+    """The words of a result: its heading, and the line for a moon."""
+
+    heading: str
+    moon: str
+
+
+def draw_result(
+    layout: Layout,
+    names: tuple[str, ...],
+    score: RoundScore,
+    totals: tuple[int, ...],
+    outcome: Outcome | None,
+    labels: ResultLabels,
+    centre: tuple[int, int],
+) -> None:
+    """The result of a round: what went onto each total, and the totals; in order of places once the game is over."""
+    width, height = 408, 356
+    left, top = centre[0] - width // 2, centre[1] - height // 2
+    layout.panel(left, top, width, height, 24, PLATE, GOLD if outcome else PLATE_EDGE, 4)
+    moon = labels.moon if score.moon is not None else ""
+    layout.words(labels.heading, left + 16, top + 40, width - 32, 42, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+    first, step = top + 102, 58
+    if moon:
+        first, step = top + 94, 52
+        layout.words(moon, left + 60, top + height - 36, width - 120, 36, GOLD, weight=Weight.BOLD, align=Align.CENTRE)
+    seats = sorted(Seat, key=lambda seat: outcome.places[seat]) if outcome else list(Seat)
+    for index, seat in enumerate(seats):
+        row = first + index * step
+        x = left + 20
+        if outcome is not None:
+            draw_medal(layout, outcome.places[seat], x + 20, row)
+            x += 52
+        layout.words(names[seat], x, row, left + 214 - x, 36, WHITE, smallest=28)
+        if score.moon == seat:
+            layout.sign(Shape.MOON, left + 236, row, 36, GOLD)
+        layout.words(signed(score.score[seat]), left + 220, row, 84, 36, ROSE, align=Align.RIGHT)
+        layout.words(str(totals[seat]), left + 310, row, 78, 38, WHITE, weight=Weight.BOLD, align=Align.RIGHT)
+
+
+def draw_medal(layout: Layout, place: int, x: float, y: float) -> None:
+    """A place as a number in a disc; the first one is gold with a dark rim."""
+    fill, ink = (GOLD, INK) if place == 1 else (CREAM, INK)
+    layout.panel(x - 21, y - 21, 42, 42, 21, fill, INK, 3)
+    layout.words(str(place), x - 20, y, 40, 30, ink, weight=Weight.BOLD, align=Align.CENTRE)
+
+
+def signed(points: int) -> str:
+    """A number of points as it goes onto a total: +13, 0, −10."""
+    return f"+{points}" if points > 0 else "0" if points == 0 else f"\N{MINUS SIGN}{-points}"
+
+
+def names_shown(layout: Layout, people: tuple[Person, ...], fallbacks: tuple[str, ...]) -> tuple[str, ...]:
+    """The names by seat as they can be drawn."""
+    return tuple(layout.names.shown(person.name, fallback) for person, fallback in zip(people, fallbacks, strict=True))

@@ -1,0 +1,63 @@
+"""From view models to bytes: the one door of this package."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from render.board_plan import plan_board
+from render.fonts import Fonts
+from render.hand_plan import plan_hand
+from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.names import Names
+from render.plan import Plan
+from render.sheet_plan import plan_sheet
+from render.sprites import Sprites
+from render.table_plan import plan_table
+
+#: What the bytes are.
+MEDIA_TYPE = "image/png"
+
+
+class Renderer:
+    """Owns the fonts and the sprites, and makes pictures. Safe for several threads; only bytes leave it.
+
+    The same model always gives the same bytes, whatever was drawn before.
+    """
+
+    def __init__(self) -> None:
+        """Open the fonts; sprites are drawn when they are first needed."""
+        self._fonts = Fonts()
+        self._names = Names(self._fonts.coverage)
+        self._sprites = Sprites(self._fonts)
+
+    def table(self, model: TableModel) -> bytes:
+        """The public table."""
+        return self._picture(plan_table(self._fonts, self._names, model))
+
+    def hand(self, model: HandModel) -> bytes:
+        """One seat's own table (H10)."""
+        return self._picture(plan_hand(self._fonts, self._names, model))
+
+    def board(self, model: BoardModel) -> bytes:
+        """A board of Heart to Heart."""
+        return self._picture(plan_board(self._fonts, self._names, model))
+
+    def sheet(self, model: SheetModel) -> bytes:
+        """The score sheet (H9)."""
+        return self._picture(plan_sheet(self._fonts, self._names, model))
+
+    def shown_name(self, name: str, fallback: str) -> str:
+        """A name as it would be drawn in full, for labels that hold one (`Names.shown`)."""
+        return self._names.shown(name, fallback)
+
+    def _picture(self, plan: Plan) -> bytes:
+        return encode(self._sprites.compose(plan))
+
+
+def encode(picture: Image.Image) -> bytes:
+    """A picture as PNG."""
+    out = BytesIO()
+    picture.save(out, "PNG", compress_level=6)
+    return out.getvalue()

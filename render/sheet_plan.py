@@ -1,0 +1,135 @@
+"""The score sheet (H9): one row per round, what went onto each total and the total after it."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, PLUM_DARK, ROSE, SOFT, WHITE
+from render.fonts import Fonts, Weight
+from render.layout import Align, Layout
+from render.models import SheetModel
+from render.names import Names
+from render.plan import Plan
+from render.plates import draw_felt, draw_medal, names_shown, signed
+from render.shapes import Shape
+from rules.hearts.seats import Seat
+from rules.hearts.state import PerSeat
+
+WIDTH = 1100
+EDGE = 30
+FIRST_COLUMN = 150
+COLUMN = (WIDTH - 2 * EDGE - FIRST_COLUMN) // 4
+HEAD, ROW, FOOT = 172, 56, 76
+#: How many rounds are shown; the ones before are summed up in one row.
+ROWS = 12
+
+
+def plan_sheet(fonts: Fonts, names: Names, model: SheetModel) -> Plan:
+    """The plan of a score sheet."""
+    cut = max(0, len(model.sheet) - ROWS)
+    rows = len(model.sheet) - cut + (1 if cut else 0)
+    height = HEAD + max(rows, 1) * ROW + FOOT + (FOOT - 8 if model.places else 0) + EDGE
+    layout = Layout(fonts, names, WIDTH, height, PLUM_DARK)
+    draw_felt(layout)
+    shown = names_shown(layout, model.people, tuple(seat.letter for seat in Seat))
+    _draw_head(layout, model, shown)
+    running = [tuple(totals) for totals in accumulate((row.score for row in model.sheet), _added, initial=(0, 0, 0, 0))]
+    top = HEAD
+    if cut:
+        _draw_row(layout, top, model.labels.earlier, None, running[cut], None)
+        top += ROW
+    for row, totals in list(zip(model.sheet, running[1:], strict=True))[cut:]:
+        _draw_row(layout, top, str(row.number), row.score, totals, row.moon)
+        top += ROW
+    _draw_foot(layout, model, max(top, HEAD + ROW))
+    return layout.plan()
+
+
+def _added(totals: PerSeat, score: PerSeat) -> PerSeat:
+    south, west, north, east = (total + points for total, points in zip(totals, score, strict=True))
+    return south, west, north, east
+
+
+def _left(seat: Seat) -> int:
+    return EDGE + FIRST_COLUMN + seat * COLUMN
+
+
+def _leaders(model: SheetModel) -> tuple[Seat, ...]:
+    if not model.sheet:
+        return ()
+    if model.places is not None:
+        return tuple(seat for seat in Seat if model.places[seat] == 1)
+    best = min(model.scores)
+    return tuple(seat for seat in Seat if model.scores[seat] == best)
+
+
+def _draw_head(layout: Layout, model: SheetModel, names: tuple[str, ...]) -> None:
+    layout.words(model.labels.title, EDGE, 52, WIDTH - 2 * EDGE, 48, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+    layout.words(model.labels.round, EDGE, 130, FIRST_COLUMN - 16, 34, SOFT, align=Align.CENTRE)
+    leaders = _leaders(model)
+    for seat in Seat:
+        left = _left(seat)
+        leading = seat in leaders
+        layout.panel(left + 4, 96, COLUMN - 8, 66, 16, GOLD if leading else PLATE, INK if leading else PLATE_EDGE, 3)
+        x, ink = left + 18, INK if leading else WHITE
+        if leading:
+            layout.sign(Shape.CROWN, x + 17, 128, 36, ink)
+            x += 46
+        if model.people[seat].computer:
+            layout.sign(Shape.COMPUTER, x + 17, 129, 36, ink)
+            x += 44
+        layout.words(names[seat], x, 129, left + COLUMN - 16 - x, 38, ink, weight=Weight.BOLD, smallest=28)
+
+
+def _draw_row(
+    layout: Layout,
+    top: int,
+    caption: str,
+    score: PerSeat | None,
+    totals: tuple[int, ...],
+    moon: Seat | None,
+) -> None:
+    middle = top + ROW / 2
+    layout.panel(EDGE, top + ROW - 2, WIDTH - 2 * EDGE, 2, 0, PLATE_EDGE)
+    layout.words(caption, EDGE, middle, FIRST_COLUMN - 16, 38, CREAM, align=Align.CENTRE, smallest=26)
+    for seat in Seat:
+        left = _left(seat)
+        if score is not None:
+            layout.words(signed(score[seat]), left + 8, middle, 86, 38, ROSE, align=Align.RIGHT)
+        if moon == seat:
+            layout.sign(Shape.MOON, left + 124, middle, 38, GOLD)
+        layout.words(
+            str(totals[seat]), left + 130, middle, COLUMN - 150, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
+        )
+
+
+def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
+    leaders = _leaders(model)
+    layout.panel(EDGE, top + 8, WIDTH - 2 * EDGE, 62, 16, PLATE, PLATE_EDGE, 3)
+    layout.words(
+        model.labels.total,
+        EDGE + 8,
+        top + 39,
+        FIRST_COLUMN - 20,
+        38,
+        WHITE,
+        weight=Weight.BOLD,
+        align=Align.CENTRE,
+        smallest=26,
+    )
+    for seat in Seat:
+        left = _left(seat)
+        ink = WHITE
+        if seat in leaders:
+            layout.panel(left + 4, top + 8, COLUMN - 8, 62, 16, GOLD, INK, 3)
+            ink = INK
+        layout.words(
+            str(model.scores[seat]), left + 8, top + 39, COLUMN - 28, 46, ink, weight=Weight.BLACK, align=Align.RIGHT
+        )
+    if model.places is not None:
+        middle = top + FOOT + 34
+        layout.words(
+            model.labels.place, EDGE + 8, middle, FIRST_COLUMN - 20, 38, CREAM, align=Align.CENTRE, smallest=26
+        )
+        for seat in Seat:
+            draw_medal(layout, model.places[seat], _left(seat) + COLUMN - 44, middle)
