@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Coroutine
 from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, NullPool
 
@@ -30,6 +31,9 @@ _POSTGRESQL_CONNECTIONS = 8
 
 #: How long a start waits for another process that is migrating.
 _MIGRATION_PATIENCE = timedelta(seconds=60)
+
+
+_Result = TypeVar("_Result")
 
 
 class Database:
@@ -127,16 +131,13 @@ class Database:
     @contextlib.asynccontextmanager
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         try:
-            async with contextlib.AsyncExitStack() as stack:
-                connection = await engine.connect()
-                stack.push_async_callback(lambda: _to_the_end(connection.close()))
-                transaction = await connection.begin()
-                try:
-                    yield connection
-                except BaseException:
-                    await _to_the_end(transaction.rollback())
-                    raise
-                await _to_the_end(transaction.commit())
+            connection = await engine.connect()
+            try:
+                transaction = await _or_drop(connection, connection.begin().start())
+                yield connection
+                await _or_drop(connection, _to_the_end(transaction.commit()))
+            finally:
+                await _to_the_end(connection.close())  # undoes what was not committed
         except Exception as error:
             translated = translate(error, self.name)
             if translated is None:
@@ -158,7 +159,7 @@ class Database:
                 "poolclass": AsyncAdaptedQueuePool,
                 "pool_size": connections,
                 "max_overflow": 0,
-                "pool_timeout": 30,
+                "pool_timeout": patience.total_seconds(),
             }
         engine = create_async_engine(
             self._url,
@@ -180,6 +181,13 @@ class Database:
             finally:
                 cursor.close()
 
+        @event.listens_for(engine.sync_engine, "invalidate")
+        def let_go(connection: Any, _record: object, _error: object) -> None:
+            # A cancelled statement costs its connection. SQLite postpones closing while any cursor is alive, if only in
+            # a traceback, and the transaction would keep the file locked until then: so it is undone first.
+            with contextlib.suppress(sqlite3.Error, SQLAlchemyError):
+                connection.rollback()
+
         @event.listens_for(engine.sync_engine, "begin")
         def start(connection: Connection) -> None:
             connection.exec_driver_sql(begin)
@@ -193,7 +201,7 @@ class Database:
                 self._url,
                 pool_size=_POSTGRESQL_CONNECTIONS,
                 max_overflow=0,
-                pool_timeout=30,
+                pool_timeout=patience.total_seconds(),
                 pool_pre_ping=True,
                 hide_parameters=True,
                 connect_args={
@@ -240,6 +248,15 @@ def _make_folder(url: URL, name: str) -> None:
         Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DatabaseUnavailable(f"{name} has no folder: {error.strerror or type(error).__name__}.") from error
+
+
+async def _or_drop(connection: AsyncConnection, work: Coroutine[Any, Any, _Result]) -> _Result:
+    """Await a BEGIN or COMMIT. When it fails a transaction may be left open, so the connection is not used again."""
+    try:
+        return await work
+    except BaseException as error:
+        await _to_the_end(connection.invalidate(error))
+        raise
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

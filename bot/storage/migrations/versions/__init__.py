@@ -1,1 +1,1 @@
-"""One module for each step. A step that has been released is never changed again."""
+"""One module for each step. Steps only go forward, and one that has been released is never changed again."""

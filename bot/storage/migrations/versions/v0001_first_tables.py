@@ -124,18 +124,3 @@ def _create_heart_to_heart() -> None:
         sa.Column("move", sa.String(32), nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop everything."""
-    for name in (
-        "h2h_moves",
-        "h2h_boards",
-        "hearts_hands",
-        "hearts_lifts",
-        "hearts_moves",
-        "hearts_tables",
-        "people",
-        "notes",
-    ):
-        op.drop_table(name)
