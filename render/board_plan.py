@@ -10,6 +10,7 @@ from render.colours import (
     CREAM,
     GOLD,
     INK,
+    INK_DIM,
     PLUM,
     PLUM_DARK,
     PLUM_EDGE,
@@ -30,12 +31,12 @@ from rules.heart_to_heart.layout import PLACES
 from rules.heart_to_heart.state import Status
 from rules.heart_to_heart.views import HeartCard, WasteCard
 
-WIDTH, HEIGHT = 1100, 816
+WIDTH, HEIGHT = 1100, 836
 CARD_WIDTH, CARD_HEIGHT, STRIP = 126, 176, 84
 HEART_LEFT, HEART_TOP = 26, 118
-RAISE = 20
+PULL = 14
 PILE_X = 946
-STOCK_TOP, WASTE_TOP = 124, 384
+STOCK_TOP, WASTE_TOP = 124, 388
 
 
 def plan_board(fonts: Fonts, names: Names, model: BoardModel) -> Plan:
@@ -44,7 +45,7 @@ def plan_board(fonts: Fonts, names: Names, model: BoardModel) -> Plan:
     won = model.view.status is Status.WON
     layout.put(Sign(Shape.HEART, 790, 720, RED if won else PLUM_HEART), HEART_LEFT - 17, HEART_TOP - 30)
     _draw_bar(layout, model)
-    for card in model.view.cards:
+    for card in sorted(model.view.cards, key=_depth):
         _draw_heart_card(layout, card, helping=model.placement_help)
     _draw_stock(layout, model)
     _draw_waste(layout, model)
@@ -66,21 +67,43 @@ def place_of(position: int) -> tuple[int, int]:
     return HEART_LEFT + column * CARD_WIDTH // 2, HEART_TOP + row * STRIP
 
 
+def _depth(card: HeartCard) -> tuple[bool, bool, bool, int]:
+    """The drawing order: a row covers the one above it; what has an outline comes last, so that nothing cuts it.
+
+    Nothing lies on a free card, so these may leave the reading order.
+    """
+    return card.free, card.partnered, card.selected, card.position
+
+
 def _draw_heart_card(layout: Layout, card: HeartCard, *, helping: bool) -> None:
     x, y = place_of(card.position)
     dim = helping and card.free and not card.matches and not card.selected
     look = Look.DIM if dim else Look.NORMAL if card.free else Look.COVERED
     if card.selected:
-        y -= RAISE
+        y += PULL
     _draw_mark(layout, x, y, selected=card.selected, partnered=helping and card.partnered and not dim)
     layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look), x, y)
     if card.free:
-        size = 84
-        middle = y + STRIP + 42
-        layout.sign(Shape.HEART, x + CARD_WIDTH / 2, middle, size, RED_DIM if dim else RED)
-        layout.words(card.letter, x, middle - 4, CARD_WIDTH, 46, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+        _draw_large_heart(layout, x, y, card.letter, dim=dim)
     if card.selected:
         _draw_check(layout, x, y)
+
+
+def _draw_large_heart(layout: Layout, x: int, y: int, letter: str, *, dim: bool) -> None:
+    """What only free cards have: a large heart with the letter of the card's button; hollow when it is dimmed."""
+    middle = y + STRIP + 43
+    shape, colour = (Shape.HEART_OUTLINE, RED_DIM) if dim else (Shape.HEART, RED)
+    layout.sign(shape, x + CARD_WIDTH / 2, middle, 88, colour)
+    layout.words(
+        letter,
+        x,
+        middle - 3,
+        CARD_WIDTH,
+        46,
+        INK_DIM if dim else WHITE,
+        weight=Weight.BOLD,
+        align=Align.CENTRE,
+    )
 
 
 def _draw_mark(layout: Layout, x: int, y: int, *, selected: bool, partnered: bool) -> None:
@@ -94,8 +117,8 @@ def _draw_mark(layout: Layout, x: int, y: int, *, selected: bool, partnered: boo
 
 
 def _draw_check(layout: Layout, x: int, y: int) -> None:
-    layout.panel(x + CARD_WIDTH - 30, y - 24, 52, 52, 26, SKY, INK, 3)
-    layout.sign(Shape.CHECK, x + CARD_WIDTH - 4, y + 2, 30, INK)
+    layout.panel(x + CARD_WIDTH - 34, y + CARD_HEIGHT - 40, 52, 52, 26, SKY, INK, 3)
+    layout.sign(Shape.CHECK, x + CARD_WIDTH - 8, y + CARD_HEIGHT - 14, 30, INK)
 
 
 def _draw_bar(layout: Layout, model: BoardModel) -> None:
@@ -128,7 +151,7 @@ def _draw_stock(layout: Layout, model: BoardModel) -> None:
         layout.panel(left, STOCK_TOP, CARD_WIDTH, CARD_HEIGHT, 10, None, PLUM_EDGE, 4)
         shape = Shape.RECYCLE if view.can_recycle else Shape.CROSS
         layout.sign(shape, PILE_X, STOCK_TOP + CARD_HEIGHT / 2, 90, CREAM if view.can_recycle else PLUM_EDGE)
-    layout.words(model.labels.stock, PILE_X - 130, STOCK_TOP + CARD_HEIGHT + 36, 260, 34, PLUM_SOFT, align=Align.CENTRE)
+    layout.words(model.labels.stock, PILE_X - 130, STOCK_TOP + CARD_HEIGHT + 46, 260, 34, PLUM_SOFT, align=Align.CENTRE)
 
 
 def _draw_waste(layout: Layout, model: BoardModel) -> None:
@@ -140,18 +163,19 @@ def _draw_waste(layout: Layout, model: BoardModel) -> None:
     else:
         _draw_waste_top(layout, waste, left, WASTE_TOP, view.waste_size, helping=model.placement_help)
     text = f"{model.labels.waste} · {view.waste_size}" if view.waste_size else model.labels.waste
-    layout.words(text, PILE_X - 130, WASTE_TOP + CARD_HEIGHT + 36, 260, 34, PLUM_SOFT, align=Align.CENTRE)
+    layout.words(text, PILE_X - 130, WASTE_TOP + CARD_HEIGHT + 46, 260, 34, PLUM_SOFT, align=Align.CENTRE)
 
 
 def _draw_waste_top(layout: Layout, card: WasteCard, left: int, top: int, size: int, *, helping: bool) -> None:
     dim = helping and not card.matches and not card.selected
     if card.selected:
-        top -= RAISE
+        top += PULL
     elif size > 1:
         layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, Look.COVERED), left + 6, top + 6)
     _draw_mark(layout, left, top, selected=card.selected, partnered=helping and card.partnered and not dim)
     look = Look.DIM if dim else Look.NORMAL
     layout.put(HeartFace(card.rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look), left, top)
+    _draw_large_heart(layout, left, top, "", dim=dim)
     if card.selected:
         _draw_check(layout, left, top)
 

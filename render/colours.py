@@ -20,10 +20,10 @@ GOLD: Colour = (255, 211, 92)
 SKY: Colour = (122, 208, 255)
 CREAM: Colour = (250, 245, 230)
 SOFT: Colour = (196, 218, 206)
-ROSE: Colour = (255, 140, 150)
+ROSE: Colour = (255, 170, 176)
 
-FELT: Colour = (26, 84, 64)
-FELT_RING: Colour = (37, 101, 78)
+FELT: Colour = (22, 78, 59)
+FELT_RING: Colour = (44, 108, 84)
 PLATE: Colour = (14, 48, 37)
 PLATE_EDGE: Colour = (70, 128, 104)
 

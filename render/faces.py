@@ -62,12 +62,14 @@ def draw_card(fonts: Fonts, face: CardFace) -> Easel:
     suit = SHAPE_OF_SUIT[face.card.suit]
     side = 0.28 * width
     easel.shape(suit, index - side / 2, 0.43 * width, side, side, ink)
+    if not face.body:
+        return easel
     court = _COURT.get(face.card.rank)
-    large = 0.46 * width
-    x, y = 0.66 * width - large / 2, height - 0.14 * width - large
+    large = 0.43 * width
+    x, y = 0.69 * width - large / 2, height - 0.12 * width - large
     easel.shape(suit, x, y, large, large, ink)
     if court is not None:
-        easel.shape(court, x + 0.02 * width, y - 0.42 * width, large - 0.04 * width, 0.36 * width, ink)
+        easel.shape(court, x + 0.02 * width, y - 0.40 * width, large - 0.04 * width, 0.34 * width, ink)
     return easel
 
 
@@ -87,7 +89,7 @@ def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
     width, strip = face.width, face.strip
     inks = _INKS[face.look]
     easel = _blank(fonts, width, face.height, inks.paper)
-    middle = strip * 0.51
+    middle = strip * 0.49
     easel.text(
         face.rank.index,
         Weight.BOLD,

@@ -1,4 +1,4 @@
-"""``python -m render.gallery OUT``: every state as a picture, full size and as a phone shows it, with a contact sheet."""
+"""``python -m render.gallery OUT``: every state as a picture, also as small as a phone shows it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import BACK, BACK_LINE, CREAM, GOLD, INK, PLATE, PLATE_EDGE, PLUM_DARK, ROSE, SKY, WHITE
+from render.colours import BACK, BACK_LINE, CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SKY, WHITE
 from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
@@ -34,14 +34,17 @@ from rules.cards import Card
 from rules.hearts.seats import PassDirection, Seat
 from rules.hearts.state import Phase
 
-WIDTH, HEIGHT = 1100, 880
+WIDTH, HEIGHT = 1100, 892
 EDGE = 20
-CENTRE = (WIDTH // 2, 332)
-TRICK_CARD = 116
-BAR_TOP, BAR_HEIGHT = 512, 66
+CENTRE = (WIDTH // 2, 366)
+TRICK_CARD = 114
+BAR_TOP, BAR_HEIGHT = 538, 66
 CARD = 164
-HAND_TOP = 634
-LIFT = 40
+HAND_TOP = 646
+LIFT = 34
+#: How far the backs of the others' cards look out above their plates.
+PEEK = 34
+BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 46, 64, 19
 LEGAL_LIFT = 18
 
 _ARROW = {
@@ -54,7 +57,8 @@ _ARROW = {
 
 def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
     """The plan of a private hand."""
-    layout = Layout(fonts, names, WIDTH, HEIGHT, PLUM_DARK)
+    height = HEIGHT if model.view.hand else BAR_TOP + BAR_HEIGHT + EDGE
+    layout = Layout(fonts, names, WIDTH, height, PLATE)
     draw_felt(layout)
     labels, public = model.labels, model.view.public
     layout.words(labels.round, EDGE + 18, 54, 300, 44, WHITE, weight=Weight.BOLD)
@@ -93,22 +97,22 @@ def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, 
         marked=tag is not None and tag.fill == GOLD,
         tag=tag,
     )
-    beside = CENTRE[1] - TALL[1] // 2 - 20
+    beside = CENTRE[1] - TALL[1] // 2 - 10
     left, top = (
         (0, 0),
         (EDGE, beside),
-        ((WIDTH - WIDE[0]) // 2, EDGE),
+        ((WIDTH - WIDE[0]) // 2, EDGE - 6 + PEEK),
         (WIDTH - EDGE - TALL[0], beside),
     )[steps]
+    _draw_backs(layout, public.cards_left[seat], left + (WIDE if steps == 2 else TALL)[0] // 2, top - PEEK)
     draw_plate(layout, plate, left, top, tall=steps != 2)
-    if steps != 2:
-        _draw_backs(layout, public.cards_left[seat], left, top + TALL[1] + 34)
 
 
-def _draw_backs(layout: Layout, count: int, left: int, top: int) -> None:
-    """Another seat's cards, face down."""
+def _draw_backs(layout: Layout, count: int, middle: int, top: int) -> None:
+    """Another seat's cards, face down, tucked behind its plate."""
+    left = middle - (BACK_WIDTH + BACK_STEP * (count - 1)) // 2
     for index in range(count):
-        layout.put(CardBack(52, 73, BACK, BACK_LINE), left + 20 + index * 18, top)
+        layout.put(CardBack(BACK_WIDTH, BACK_HEIGHT, BACK, BACK_LINE), left + index * BACK_STEP, top)
 
 
 def _tag(model: HandModel, seat: Seat) -> Tag | None:
@@ -147,17 +151,27 @@ def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> No
             assert_never(public.phase)
 
 
+def _own_sign(model: HandModel) -> Shape | None:
+    """What makes the bar bright: it is one's turn, one takes the trick, or one has won."""
+    public, own = model.view.public, model.view.seat
+    if model.showing_last_trick and public.last_trick is not None and public.last_trick.winning is not None:
+        return Shape.STAR if public.last_trick.winning.seat is own else None
+    if public.outcome is not None:
+        return Shape.CROWN if own in public.outcome.winners else None
+    return Shape.DOWN if public.turn is own else None
+
+
 def _draw_bar(layout: Layout, model: HandModel) -> None:
     """The bar above the hand: what is wanted of this seat, its points and its score."""
     public, labels, own = model.view.public, model.labels, model.view.seat
-    mine = public.turn is own and public.phase is Phase.PLAYING and not model.showing_last_trick
-    fill, ink, edge = (GOLD, INK, INK) if mine else (PLATE, WHITE, PLATE_EDGE)
+    shape = _own_sign(model)
+    fill, ink, edge = (PLATE, WHITE, PLATE_EDGE) if shape is None else (GOLD, INK, INK)
     middle = BAR_TOP + BAR_HEIGHT // 2
     layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 20, PLATE, PLATE_EDGE, 3)
     layout.panel(EDGE, BAR_TOP, 716, BAR_HEIGHT, 20, fill, edge, 3)
     x = EDGE + 24
-    if mine:
-        layout.sign(Shape.DOWN, x + 18, middle, 40, ink)
+    if shape is not None:
+        layout.sign(shape, x + 18, middle, 40, ink)
         x += 52
     layout.words(labels.status, x, middle, EDGE + 700 - x, 42, ink, weight=Weight.BOLD, smallest=30)
     layout.sign(Shape.HEART, 780, middle, 38, ROSE)
@@ -186,11 +200,14 @@ def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step:
     y = HAND_TOP - (LIFT if lifted else LEGAL_LIFT if legal and len(view.legal) < len(view.hand) else 0)
     if lifted:
         layout.panel(x - 6, y - 6, CARD + 12, card_height(CARD) + 12, 18, GOLD)
-    layout.put(CardFace(card, CARD, Look.DIM if playing and not legal else Look.NORMAL), x, y)
+    look = Look.DIM if playing and not legal else Look.NORMAL
+    body = step > CARD * 0.9 or card == view.hand[-1]
+    layout.put(CardFace(card, CARD, look, body), x, y)
     strip = min(step, CARD)
     if lifted:
-        layout.panel(x + strip / 2 - 26, y + 150, 52, 52, 26, GOLD, INK, 3)
-        layout.sign(Shape.CHECK, x + strip / 2, y + 176, 30, INK)
+        layout.panel(x + strip / 2 - 26, y + 140, 52, 52, 26, GOLD, INK, 3)
+        layout.sign(Shape.CHECK, x + strip / 2, y + 166, 30, INK)
     elif card in view.received and len(view.hand) == 13:
-        layout.panel(x + strip / 2 - 24, y + 150, 48, 48, 24, SKY, INK, 3)
-        layout.sign(Shape.DOWN, x + strip / 2, y + 174, 28, INK)
+        layout.panel(x + strip / 2 - 24, y + 128, 48, 48, 24, SKY, INK, 3)
+        layout.sign(Shape.DOWN, x + strip / 2, y + 152, 28, INK)
+        layout.words(model.labels.received, x + 6, y + 200, strip - 12, 32, INK, align=Align.CENTRE, smallest=18)

@@ -25,11 +25,15 @@ class Look(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card of Hearts, face up: large index in the upper left corner, the suit below. Height is 1.4 widths."""
+    """A card of Hearts, face up: large index in the upper left corner, the suit below. Height is 1.4 widths.
+
+    `body` adds the large suit of the lower right corner; cards that lie under others in a fan go without.
+    """
 
     card: Card
     width: int
     look: Look = Look.NORMAL
+    body: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
     else:
         draw_score(layout, plate.score_label, plate.score, heart + 96, right, row, Align.RIGHT)
     if plate.tag is not None:
-        middle = top if tag_above else top + height
+        middle = top - 16 if tag_above else top + height + 16
         draw_tag(layout, plate.tag, left + width // 2, middle)
 
 
@@ -158,7 +158,7 @@ def draw_trick(
             if seat not in played:
                 x, y = trick_place(own.steps_to(seat), centre, width)
                 layout.panel(x, y, width, height, width // 12, None, FELT_RING, 4)
-    for play in trick.plays:
+    for play in sorted(trick.plays, key=lambda play: play == winning):
         x, y = trick_place(own.steps_to(play.seat), centre, width)
         if play == winning:
             rim = 8 if finished else 5
@@ -196,27 +196,29 @@ def draw_result(
     centre: tuple[int, int],
 ) -> None:
     """The result of a round: what went onto each total, and the totals; in order of places once the game is over."""
-    width, height = 408, 356
+    width, height = 408, 304 if score.moon is None else 352
     left, top = centre[0] - width // 2, centre[1] - height // 2
     layout.panel(left, top, width, height, 24, PLATE, GOLD if outcome else PLATE_EDGE, 4)
-    moon = labels.moon if score.moon is not None else ""
     layout.words(labels.heading, left + 16, top + 40, width - 32, 42, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
-    first, step = top + 102, 58
-    if moon:
-        first, step = top + 94, 52
-        layout.words(moon, left + 60, top + height - 36, width - 120, 36, GOLD, weight=Weight.BOLD, align=Align.CENTRE)
+    first, step = top + 100, 54
+    if score.moon is not None:
+        layout.words(
+            labels.moon, left + 60, top + height - 36, width - 120, 36, GOLD, weight=Weight.BOLD, align=Align.CENTRE
+        )
     seats = sorted(Seat, key=lambda seat: outcome.places[seat]) if outcome else list(Seat)
     for index, seat in enumerate(seats):
         row = first + index * step
-        x = left + 20
+        x, name_right = left + 20, left + 236
         if outcome is not None:
-            draw_medal(layout, outcome.places[seat], x + 20, row)
-            x += 52
-        layout.words(names[seat], x, row, left + 214 - x, 36, WHITE, smallest=28)
+            draw_medal(layout, outcome.places[seat], x + 19, row)
+            x += 48
         if score.moon == seat:
-            layout.sign(Shape.MOON, left + 236, row, 36, GOLD)
-        layout.words(signed(score.score[seat]), left + 220, row, 84, 36, ROSE, align=Align.RIGHT)
-        layout.words(str(totals[seat]), left + 310, row, 78, 38, WHITE, weight=Weight.BOLD, align=Align.RIGHT)
+            name_right -= 44
+        end = layout.words(names[seat], x, row, name_right - x, 36, WHITE, smallest=26)
+        if score.moon == seat:
+            layout.sign(Shape.MOON, end + 26, row, 34, GOLD)
+        layout.words(signed(score.score[seat]), left + 240, row, 68, 36, ROSE, align=Align.RIGHT)
+        layout.words(str(totals[seat]), left + 312, row, 78, 38, WHITE, weight=Weight.BOLD, align=Align.RIGHT)
 
 
 def draw_medal(layout: Layout, place: int, x: float, y: float) -> None:

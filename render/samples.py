@@ -204,12 +204,8 @@ def board_model(state: HeartToHeartState) -> BoardModel:
 
 
 def deadlocked_board() -> HeartToHeartState:
-    """The first position without a move that plain play meets, over a few deals."""
-    for number in range(26):
-        last = list(solitaire_played(f"HH1-N-AAAAAA{chr(65 + number)}"))[-1]
-        if heart_to_heart.status(last) is Status.DEADLOCK and len(last.left) < 22:
-            return last
-    raise ValueError("none of these deals ends in a deadlock")
+    """A position without a move, where plain play of this deal ends."""
+    return list(solitaire_played("HH1-N-AAAAAAA"))[-1]
 
 
 def boards() -> dict[str, BoardModel]:
@@ -217,7 +213,9 @@ def boards() -> dict[str, BoardModel]:
     states = list(solitaire_played())
     fresh = states[0]
     partnered = next(state for state in states if any(card.partnered for card in board_view(state).cards))
-    middle = next(state for state in states if len(state.left) <= 15 and len(state.free) >= 4)
+    middle = next(
+        state for state in solitaire_played("HH1-N-AAAAAAZ") if len(state.left) <= 19 and len(state.free) >= 4
+    )
     recycle = next(state for state in states if not state.stock)
     position = next(card.position for card in board_view(partnered).cards if card.partnered)
     return {

@@ -173,16 +173,11 @@ def _queen() -> tuple[Part, ...]:
 
 
 def _jack() -> tuple[Part, ...]:
-    cap = [*_curve((0.08, 0.76), (0.12, 0.3), (0.5, 0.2), (0.92, 0.5)), (0.92, 0.5), (0.92, 0.76)]
-    feather = [
-        *_curve((0.5, 0.5), (0.5, 0.1), (0.8, 0.0), (0.98, 0.04)),
-        *_curve((0.98, 0.04), (0.86, 0.2), (0.8, 0.4), (0.62, 0.52)),
-    ]
+    crown: tuple[Point, ...] = ((0.16, 0.8), (0.08, 0.46), (0.33, 0.6), (0.5, 0.26))
     return (
-        Part(tuple(cap)),
-        Part(((0.04, 0.82), (0.96, 0.82), (0.96, 0.97), (0.04, 0.97))),
-        Part(tuple(feather), filled=False),
-        Part(tuple((0.5 + (x - 0.62) * 0.82 + 0.12, 0.3 + (y - 0.3) * 0.82) for x, y in feather)),
+        Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
+        Part(((0.16, 0.84), (0.84, 0.84), (0.84, 0.97), (0.16, 0.97))),
+        _circle(0.5, 0.2, 0.075),
     )
 
 
@@ -274,17 +269,15 @@ def _recycle() -> tuple[Part, ...]:
 
 def _across() -> tuple[Part, ...]:
     """Two double arrows that cross: every seat gives to the seat across."""
-    double: tuple[Point, ...] = (
-        (0.02, 0.5), (0.22, 0.30), (0.22, 0.43), (0.78, 0.43), (0.78, 0.30), (0.98, 0.5), (0.78, 0.70), (0.78, 0.57), (0.22, 0.57), (0.22, 0.70),
-    )  # fmt: skip
+    half: tuple[Point, ...] = ((0.02, 0.5), (0.22, 0.30), (0.22, 0.43), (0.78, 0.43), (0.78, 0.30))
+    double = (*half, *((1 - x, 1 - y) for x, y in half))
     return Part(double), Part(_turned(double, 1))
 
 
 def _broken_heart() -> tuple[Part, ...]:
-    crack: tuple[Point, ...] = (
-        (0.47, 0.0), (0.40, 0.30), (0.56, 0.46), (0.42, 0.66), (0.49, 1.0), (0.53, 1.0), (0.52, 0.67), (0.68, 0.47), (0.51, 0.30), (0.55, 0.0),
-    )  # fmt: skip
-    return _heart(), Part(crack, filled=False)
+    left: tuple[Point, ...] = ((0.47, 0.0), (0.40, 0.30), (0.56, 0.46), (0.42, 0.66), (0.49, 1.0))
+    right: tuple[Point, ...] = ((0.53, 1.0), (0.52, 0.67), (0.68, 0.47), (0.51, 0.30), (0.55, 0.0))
+    return _heart(), Part((*left, *right), filled=False)
 
 
 def _cross() -> tuple[Part, ...]:
@@ -297,7 +290,7 @@ _PARTS: dict[Shape, tuple[Part, ...]] = {
     Shape.DIAMOND: (_diamond(),),
     Shape.SPADE: _spade(),
     Shape.HEART: (_heart(),),
-    Shape.HEART_OUTLINE: (_heart(), _heart(0.26)),
+    Shape.HEART_OUTLINE: (_heart(), _heart(0.16)),
     Shape.BROKEN_HEART: _broken_heart(),
     Shape.STAR: (_star(),),
     Shape.CROWN: _crown(),

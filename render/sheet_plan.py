@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, PLUM_DARK, ROSE, SOFT, WHITE
+from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SOFT, WHITE
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import SheetModel
@@ -29,7 +29,7 @@ def plan_sheet(fonts: Fonts, names: Names, model: SheetModel) -> Plan:
     cut = max(0, len(model.sheet) - ROWS)
     rows = len(model.sheet) - cut + (1 if cut else 0)
     height = HEAD + max(rows, 1) * ROW + FOOT + (FOOT - 8 if model.places else 0) + EDGE
-    layout = Layout(fonts, names, WIDTH, height, PLUM_DARK)
+    layout = Layout(fonts, names, WIDTH, height, PLATE)
     draw_felt(layout)
     shown = names_shown(layout, model.people, tuple(seat.letter for seat in Seat))
     _draw_head(layout, model, shown)
@@ -72,9 +72,6 @@ def _draw_head(layout: Layout, model: SheetModel, names: tuple[str, ...]) -> Non
         leading = seat in leaders
         layout.panel(left + 4, 96, COLUMN - 8, 66, 16, GOLD if leading else PLATE, INK if leading else PLATE_EDGE, 3)
         x, ink = left + 18, INK if leading else WHITE
-        if leading:
-            layout.sign(Shape.CROWN, x + 17, 128, 36, ink)
-            x += 46
         if model.people[seat].computer:
             layout.sign(Shape.COMPUTER, x + 17, 129, 36, ink)
             x += 44
@@ -95,11 +92,11 @@ def _draw_row(
     for seat in Seat:
         left = _left(seat)
         if score is not None:
-            layout.words(signed(score[seat]), left + 8, middle, 86, 38, ROSE, align=Align.RIGHT)
+            layout.words(signed(score[seat]), left + 4, middle, 80, 38, ROSE, align=Align.RIGHT)
         if moon == seat:
-            layout.sign(Shape.MOON, left + 124, middle, 38, GOLD)
+            layout.sign(Shape.MOON, left + 107, middle, 34, GOLD)
         layout.words(
-            str(totals[seat]), left + 130, middle, COLUMN - 150, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
+            str(totals[seat]), left + 126, middle, COLUMN - 144, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
         )
 
 
@@ -122,9 +119,10 @@ def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
         ink = WHITE
         if seat in leaders:
             layout.panel(left + 4, top + 8, COLUMN - 8, 62, 16, GOLD, INK, 3)
+            layout.sign(Shape.CROWN, left + 40, top + 38, 42, INK)
             ink = INK
         layout.words(
-            str(model.scores[seat]), left + 8, top + 39, COLUMN - 28, 46, ink, weight=Weight.BLACK, align=Align.RIGHT
+            str(model.scores[seat]), left + 70, top + 39, COLUMN - 88, 46, ink, weight=Weight.BLACK, align=Align.RIGHT
         )
     if model.places is not None:
         middle = top + FOOT + 34

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import CREAM, GOLD, PLUM_DARK, ROSE, SOFT, WHITE
+from render.colours import CREAM, GOLD, PLATE, ROSE, SOFT, WHITE
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import TableModel
@@ -33,7 +33,7 @@ from render.shapes import Shape
 from rules.hearts.seats import Seat
 from rules.hearts.state import Phase, Trick
 
-WIDTH, HEIGHT = 1100, 712
+WIDTH, HEIGHT = 1100, 740
 CENTRE = (WIDTH // 2, HEIGHT // 2)
 EDGE = 20
 CARD = 126
@@ -42,7 +42,7 @@ SMALL_CARD = 60
 
 def plan_table(fonts: Fonts, names: Names, model: TableModel) -> Plan:
     """The plan of a public table."""
-    layout = Layout(fonts, names, WIDTH, HEIGHT, PLUM_DARK)
+    layout = Layout(fonts, names, WIDTH, HEIGHT, PLATE)
     draw_felt(layout)
     shown = names_shown(layout, model.people, tuple(seat.letter for seat in Seat))
     _draw_corners(layout, model)
@@ -137,7 +137,7 @@ def draw_hearts_broken(layout: Layout, label: str) -> None:
 
 def _draw_last_trick(layout: Layout, trick: Trick, label: str) -> None:
     centre = (WIDTH - EDGE - 155, HEIGHT - 112)
-    layout.words(label, centre[0] - 150, HEIGHT - 226 + 6, 300, 32, SOFT, align=Align.CENTRE)
+    layout.words(label, centre[0] - 150, HEIGHT - 228, 300, 32, SOFT, align=Align.CENTRE)
     for play in trick.plays:
         x, y = trick_place(Seat.SOUTH.steps_to(play.seat), centre, SMALL_CARD)
         if play == trick.winning:
