@@ -261,7 +261,7 @@ async def test_a_locked_sqlite_file_is_busy_and_nothing_is_applied(tmp_path: Pat
             started = time.monotonic()
             with pytest.raises(DatabaseBusy, match="locked"):
                 await storage.boards.append(board_id, 0, ["D"], selected=None, now=2000)
-            assert 0.25 < time.monotonic() - started < 2
+            assert 0.25 < time.monotonic() - started < 4, "shorter than the usual timeout"
             assert await storage.boards.moves(board_id) == (), "readers do not wait for the writer"
         finally:
             holder.stdin.close()
@@ -281,7 +281,7 @@ async def test_a_locked_postgresql_row_is_busy_and_nothing_is_applied(postgresql
             started = time.monotonic()
             with pytest.raises(DatabaseBusy, match="locked"):
                 await storage.boards.append(board_id, 0, ["D"], selected=None, now=2000)
-            assert 0.25 < time.monotonic() - started < 2
+            assert 0.25 < time.monotonic() - started < 4, "shorter than the usual timeout"
         assert await storage.boards.moves(board_id) == ()
         assert await storage.boards.append(board_id, 0, ["D"], selected=None, now=2000) == 1
 

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, insert, text
+
+from bot.storage import Storage, migrating
+from bot.storage.database import Database
+from bot.storage.errors import DatabaseUnavailable
+from bot.storage.tables import metadata, notes
+
+
+def differences(connection: Connection) -> list[object]:
+    """What Alembic would still change to reach the tables the code speaks of."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, metadata))
+
+
+@pytest.mark.parametrize("past", [None, *migrating.revisions()])
+async def test_every_past_version_becomes_the_newest(url: str, past: str | None) -> None:
+    async with Database(url) as database:
+        if past is not None:
+            async with database.writing() as connection:
+                await connection.run_sync(migrating.upgrade, database.name, past)
+        assert await database.is_migrated() == (past == migrating.revisions()[-1])
+
+        await database.migrate()
+
+        assert await database.is_migrated()
+        async with database.reading() as connection:
+            assert await connection.run_sync(differences) == []
+
+
+async def test_migrating_again_changes_nothing(storage: Storage) -> None:
+    await storage.notes.set("kept", "yes")
+
+    await storage.database.migrate()
+
+    assert await storage.database.is_migrated()
+    assert await storage.notes.get("kept") == "yes"
+
+
+async def test_a_migration_that_fails_leaves_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(connection: Connection, *_rest: object) -> None:
+        upgrade(connection, "the database")
+        connection.execute(insert(notes), {"key": "half", "value": "done"})
+        raise RuntimeError("stopped")
+
+    upgrade = migrating.upgrade
+    async with Database(url) as database:
+        with monkeypatch.context() as patched:
+            patched.setattr(migrating, "upgrade", fail)
+            with pytest.raises(RuntimeError, match="stopped"):
+                await database.migrate()
+        assert not await database.is_migrated()
+        async with database.reading() as connection:
+            tables = await connection.run_sync(lambda sync: sync.dialect.get_table_names(sync))
+        assert tables == []
+
+        await database.migrate()
+        assert await Storage.over(database).notes.get("half") is None
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(database: Database) -> None:
+    async with database.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = 'from the future'"))
+
+    assert not await database.is_migrated()
+    with pytest.raises(DatabaseUnavailable, match="newer version"):
+        await database.migrate()
+
+
+async def test_migrating_keeps_rows_that_point_to_a_rebuilt_table(tmp_path: object) -> None:
+    """A step that rebuilds a table on SQLite drops the old one; the moves that point to it must stay."""
+    async with Database(f"sqlite:///{tmp_path}/two-hearts.db") as database:
+        await database.migrate()
+        boards = Storage.over(database).boards
+        board = await boards.open(owner_id=1, guild_id=None, channel_id=2, code="C", locale="bg", now=1)
+        await boards.append(board.id, 0, ["D", "D"], selected=None, now=2)
+        upgrade = migrating.upgrade
+
+        def rebuild(connection: Connection, name: str) -> None:
+            from alembic.operations import Operations
+
+            operations = Operations(MigrationContext.configure(connection))
+            with operations.batch_alter_table("h2h_boards", recreate="always") as batch:
+                batch.alter_column("locale", new_column_name="language")
+            upgrade(connection, name)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(migrating, "upgrade", rebuild)
+            await database.migrate()
+
+        assert await boards.moves(board.id) == ("D", "D")
