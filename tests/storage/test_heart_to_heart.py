@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.storage import Storage
+from bot.storage.errors import WrongSequence
+from bot.storage.heart_to_heart import Board, Boards, Statistics
+
+LARGE_ID = 2**62 + 1
+
+
+@pytest.fixture
+async def boards(storage: Storage) -> Boards:
+    return storage.boards
+
+
+async def open_board(boards: Boards, owner_id: int = 1, channel_id: int = 7, *, now: int = 1000) -> Board:
+    return await boards.open(
+        owner_id=owner_id, guild_id=None, channel_id=channel_id, code="HH1-N-AAAAAAM", locale="bg", now=now
+    )
+
+
+async def test_a_board_comes_back_as_it_was_opened(boards: Boards) -> None:
+    opened = await boards.open(
+        owner_id=LARGE_ID, guild_id=LARGE_ID, channel_id=LARGE_ID, code="HH1-N-ZZZZZZZ", locale="en-GB", now=10**13
+    )
+    assert opened == Board(
+        id=opened.id,
+        owner_id=LARGE_ID,
+        guild_id=LARGE_ID,
+        channel_id=LARGE_ID,
+        message_id=None,
+        code="HH1-N-ZZZZZZZ",
+        locale="en-GB",
+        sequence=0,
+        painted_sequence=0,
+        selected=None,
+        opened_at=10**13,
+        touched_at=10**13,
+        last_move_at=None,
+        ended_at=None,
+        ending=None,
+    )
+    assert await boards.get(opened.id) == opened
+    assert await boards.get(opened.id + 1) is None
+    assert await boards.moves(opened.id) == ()
+
+
+async def test_moves_are_kept_in_order_with_the_selection_they_leave(boards: Boards) -> None:
+    board = await open_board(boards)
+
+    assert await boards.append(board.id, 0, ["D", "W:25"], selected="P:3", now=2000) == 2
+    assert await boards.append(board.id, 2, ["U"], selected=None, now=3000) == 3
+
+    assert await boards.moves(board.id) == ("D", "W:25", "U")
+    assert await boards.get(board.id) == replace(board, sequence=3, touched_at=3000, last_move_at=3000)
+
+
+async def test_a_selection_is_no_move(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+
+    await boards.select(board.id, 1, "W", 3000)
+
+    selected = replace(board, sequence=1, selected="W", touched_at=3000, last_move_at=2000)
+    assert await boards.get(board.id) == selected
+    with pytest.raises(WrongSequence):
+        await boards.select(board.id, 0, None, 4000)
+    assert await boards.get(board.id) == selected
+
+
+async def test_a_wrong_number_stores_nothing(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.append(board.id, 0, ["D"], selected="W", now=2000)
+    before = await boards.get(board.id)
+    for board_id, expected in [(board.id, 0), (board.id, 2), (board.id + 1, 1)]:
+        with pytest.raises(WrongSequence):
+            await boards.append(board_id, expected, ["D"], selected=None, now=3000, ending="won")
+    assert await boards.get(board.id) == before
+    assert await boards.moves(board.id) == ("D",)
+
+
+async def test_a_board_that_has_ended_takes_nothing_more(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.append(board.id, 0, ["D"], selected=None, now=2000, ending="won")
+    won = replace(board, sequence=1, touched_at=2000, last_move_at=2000, ended_at=2000, ending="won")
+    assert await boards.get(board.id) == won
+
+    with pytest.raises(WrongSequence):
+        await boards.append(board.id, 1, ["U"], selected=None, now=3000)
+    with pytest.raises(WrongSequence):
+        await boards.select(board.id, 1, "W", 3000)
+    await boards.touch(board.id, 3000)
+    assert await boards.finish(board.id, "given_up", 3000) is False
+    assert await boards.get(board.id) == won
+
+
+async def test_leaving_a_board_ends_it_once(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.append(board.id, 0, ["D"], selected="W", now=2000)
+
+    assert [await boards.finish(board.id, "deadlocked", 3000) for _ in range(2)] == [True, False]
+
+    left = await boards.get(board.id)
+    assert left is not None
+    assert (left.ending, left.ended_at, left.touched_at) == ("deadlocked", 3000, 2000)
+    assert await boards.finish(board.id + 1, "given_up", 3000) is False
+
+
+async def test_a_board_without_a_move_is_dropped_and_its_number_never_returns(boards: Boards) -> None:
+    played, untouched = await open_board(boards), await open_board(boards)
+    await boards.append(played.id, 0, ["D"], selected=None, now=2000)
+    await boards.select(untouched.id, 0, "25", 2500)
+
+    assert await boards.finish(untouched.id, "given_up", 3000) is True
+
+    assert await boards.get(untouched.id) is None
+    with pytest.raises(WrongSequence):
+        await boards.append(untouched.id, 0, ["D"], selected=None, now=3000)
+    assert await boards.finish(untouched.id, "given_up", 3000) is False
+    assert await boards.statistics(1) == Statistics(won=0, deadlocked=0, given_up=0, open=1)
+    assert (await open_board(boards)).id > untouched.id
+
+
+async def test_an_ending_nobody_knows_is_a_bug(boards: Boards) -> None:
+    board = await open_board(boards)
+    with pytest.raises(ValueError, match="lost"):
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000, ending="lost")
+    with pytest.raises(ValueError, match="lost"):
+        await boards.finish(board.id, "lost", 2000)
+    assert await boards.get(board.id) == board
+
+
+async def test_the_board_touched_last_is_the_newest(boards: Boards) -> None:
+    first = await open_board(boards, now=1000)
+    second = await open_board(boards, now=1000)
+    elsewhere = await open_board(boards, channel_id=8, now=5000)
+    await open_board(boards, owner_id=2, now=9000)
+    assert await boards.newest_open(1, 7) == second, "of two touched at once the later one"
+    assert await boards.open_of(1) == (elsewhere, second, first)
+
+    await boards.touch(first.id, 6000)
+
+    touched = replace(first, touched_at=6000)
+    assert await boards.newest_open(1, 7) == touched
+    assert await boards.open_of(1) == (touched, elsewhere, second)
+    assert await boards.open_of(1, limit=2) == (touched, elsewhere)
+
+    await boards.append(first.id, 0, ["D"], selected=None, now=7000, ending="won")
+    await boards.finish(second.id, "given_up", 7000)
+
+    assert await boards.newest_open(1, 7) is None
+    assert await boards.open_of(1) == (elsewhere,)
+    assert await boards.open_of(3) == ()
+
+
+async def test_a_board_can_be_shown_elsewhere(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.set_message(board.id, LARGE_ID, LARGE_ID + 1)
+    assert await boards.get(board.id) == replace(board, channel_id=LARGE_ID, message_id=LARGE_ID + 1)
+    await boards.set_message(board.id, 7, None)
+    assert await boards.get(board.id) == board
+
+
+async def test_painted_only_ever_rises(boards: Boards) -> None:
+    board, ended = await open_board(boards), await open_board(boards)
+    assert await boards.unpainted() == (), "a board without a move has nothing new to show"
+    await boards.append(board.id, 0, ["D", "D"], selected=None, now=2000)
+    await boards.append(ended.id, 0, ["D"], selected=None, now=2000, ending="won")
+    assert await boards.unpainted() == await boards.unpainted(ended_since=2000) == (board.id, ended.id)
+    assert await boards.unpainted(ended_since=2001) == (board.id,)
+
+    await boards.set_painted(board.id, 2)
+    await boards.set_painted(board.id, 1)  # an older picture that was late
+    await boards.set_painted(ended.id, 1)
+    assert await boards.unpainted() == ()
+
+
+async def test_played_is_the_sum_of_its_parts(boards: Boards) -> None:
+    endings = ["won", "won", "deadlocked", "given_up", None, None, None]
+    for ending in endings:
+        board = await open_board(boards)
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+        if ending is not None:
+            await boards.finish(board.id, ending, 3000)
+    await open_board(boards)  # without a move: counts nowhere
+    other = await open_board(boards, owner_id=2)
+    await boards.append(other.id, 0, ["D"], selected=None, now=2000, ending="won")
+
+    found = await boards.statistics(1)
+
+    assert found == Statistics(won=2, deadlocked=1, given_up=1, open=3)
+    assert found.played == len(endings)
+    assert await boards.statistics(2) == Statistics(won=1, deadlocked=0, given_up=0, open=0)
+    assert await boards.statistics(3) == Statistics(won=0, deadlocked=0, given_up=0, open=0)

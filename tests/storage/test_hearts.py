@@ -1,0 +1,237 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.storage import Storage
+from bot.storage.errors import ChannelTaken, WrongSequence
+from bot.storage.hearts import HandMessage, HeartsTable, HeartsTables, NewMove, StoredMove
+
+#: Discord's ids fill 64 bits; this is larger than any 32-bit column and than a float can hold.
+LARGE_ID = 2**62 + 1
+SECRET = bytes(range(32))
+OPENING = NewMove("open", {"house": {"target": 100}, "deck": ["QS", None, True, 0.5]}, user_id=LARGE_ID)
+
+
+@pytest.fixture
+async def hearts(storage: Storage) -> HeartsTables:
+    return storage.hearts
+
+
+async def open_table(hearts: HeartsTables, channel_id: int = 7, *, now: int = 1000, **more: int) -> HeartsTable:
+    return await hearts.open(
+        guild_id=5, channel_id=channel_id, host_id=6, locale="pt-BR", secret=SECRET, moves=[OPENING], now=now, **more
+    )
+
+
+async def test_a_table_comes_back_as_it_was_opened(hearts: HeartsTables) -> None:
+    opened = await hearts.open(
+        guild_id=LARGE_ID,
+        channel_id=LARGE_ID + 1,
+        host_id=LARGE_ID + 2,
+        locale="pt-BR",
+        secret=SECRET,
+        moves=[OPENING, NewMove("join", {}, seat=0, user_id=LARGE_ID + 2, format=2)],
+        now=1_764_000_000_123,
+        due_at=1_764_000_060_123,
+    )
+    assert opened == HeartsTable(
+        id=opened.id,
+        guild_id=LARGE_ID,
+        channel_id=LARGE_ID + 1,
+        host_id=LARGE_ID + 2,
+        locale="pt-BR",
+        secret=SECRET,
+        sequence=2,
+        painted_sequence=0,
+        opened_at=1_764_000_000_123,
+        acted_at=1_764_000_000_123,
+        ended_at=None,
+        ending=None,
+        table_message_id=None,
+        table_posted_at=None,
+        due_at=1_764_000_060_123,
+    )
+    assert await hearts.get(opened.id) == opened
+    assert await hearts.moves(opened.id) == (
+        StoredMove(1, "open", OPENING.data, None, LARGE_ID, 1_764_000_000_123, 1),
+        StoredMove(2, "join", {}, 0, LARGE_ID + 2, 1_764_000_000_123, 2),
+    )
+
+
+async def test_what_is_printed_of_a_table_keeps_its_secret(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+
+    assert table.secret == SECRET
+    for form in (repr(table), str(table), repr([table])):
+        assert "secret" not in form
+        assert repr(SECRET)[2:10] not in form
+
+
+async def test_what_is_not_there_is_none(hearts: HeartsTables) -> None:
+    assert await hearts.get(1) is None
+    assert await hearts.open_in(7) is None
+    assert await hearts.newest_in(7) is None
+    assert await hearts.next_due() is None
+    assert await hearts.moves(1) == ()
+    assert await hearts.hands(1) == ()
+    assert await hearts.lifts(1, 1) == {}
+    assert await hearts.open_ids() == await hearts.due(10**15) == await hearts.unpainted() == ()
+
+
+async def test_a_channel_has_one_open_table(hearts: HeartsTables) -> None:
+    first = await open_table(hearts, 7)
+    elsewhere = await open_table(hearts, 8)
+    with pytest.raises(ChannelTaken):
+        await open_table(hearts, 7)
+    assert await hearts.open_in(7) == first
+    assert await hearts.open_ids() == (first.id, elsewhere.id)
+
+    await hearts.append(first.id, 1, [NewMove("close", {})], now=2000, due_at=None, ending="closed")
+
+    assert await hearts.open_in(7) is None
+    ended = await hearts.newest_in(7)
+    assert ended == await hearts.get(first.id) != first
+    assert await hearts.open_ids() == (elsewhere.id,)
+    second = await open_table(hearts, 7)
+    assert second.id > elsewhere.id
+    assert await hearts.open_in(7) == await hearts.newest_in(7) == second
+
+
+async def test_an_appended_move_moves_the_table_on(hearts: HeartsTables) -> None:
+    table = await open_table(hearts, due_at=1500)
+    moves = [NewMove("play", {"card": "2C"}, seat=3, user_id=LARGE_ID), NewMove("play", {"card": "AC"}, seat=0)]
+
+    assert await hearts.append(table.id, 1, moves, now=2000, due_at=9000) == 3
+
+    assert await hearts.get(table.id) == replace(table, sequence=3, acted_at=2000, due_at=9000)
+    assert (await hearts.moves(table.id))[1:] == (
+        StoredMove(2, "play", {"card": "2C"}, 3, LARGE_ID, 2000),
+        StoredMove(3, "play", {"card": "AC"}, 0, None, 2000),
+    )
+
+    assert await hearts.append(table.id, 3, moves[1:], now=3000, due_at=None, acted=False) == 4
+
+    assert await hearts.get(table.id) == replace(table, sequence=4, acted_at=2000, due_at=None)
+
+
+async def test_an_ending_ends_the_table_and_its_deadline(hearts: HeartsTables) -> None:
+    table = await open_table(hearts, due_at=1500)
+
+    assert await hearts.append(table.id, 1, [], now=2000, due_at=9000, ending="abandoned", acted=False) == 1
+
+    ended = replace(table, ended_at=2000, ending="abandoned", due_at=None)
+    assert await hearts.get(table.id) == ended
+    await hearts.set_due(table.id, 9000)
+    with pytest.raises(WrongSequence):
+        await hearts.append(table.id, 1, [NewMove("play", {})], now=3000, due_at=9000)
+    assert await hearts.get(table.id) == ended
+    assert len(await hearts.moves(table.id)) == 1
+
+
+@pytest.mark.parametrize("expected", [0, 2])
+async def test_a_wrong_number_stores_nothing(hearts: HeartsTables, expected: int) -> None:
+    table = await open_table(hearts)
+    with pytest.raises(WrongSequence):
+        await hearts.append(table.id, expected, [NewMove("play", {})], now=2000, due_at=9000, ending="finished")
+    with pytest.raises(WrongSequence):
+        await hearts.append(table.id + 1, 1, [NewMove("play", {})], now=2000, due_at=9000)
+    assert await hearts.get(table.id) == table
+    assert len(await hearts.moves(table.id)) == 1
+
+
+async def test_deadlines_come_due_in_their_order(hearts: HeartsTables) -> None:
+    late, soon, never = [
+        await open_table(hearts, 7, due_at=3000),
+        await open_table(hearts, 8, due_at=2000),
+        await open_table(hearts, 9),
+    ]
+    assert await hearts.next_due() == 2000
+    assert [await hearts.due(now) for now in (1999, 2000, 3000)] == [(), (soon.id,), (soon.id, late.id)]
+
+    await hearts.set_due(soon.id, None)
+    await hearts.set_due(never.id, 2500)
+
+    assert await hearts.next_due() == 2500
+    assert await hearts.due(9999) == (never.id, late.id)
+
+
+async def test_the_message_of_a_table_is_stored_and_forgotten(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+    await hearts.set_message(table.id, LARGE_ID, 1100)
+    assert await hearts.get(table.id) == replace(table, table_message_id=LARGE_ID, table_posted_at=1100)
+    await hearts.set_message(table.id, None, None)
+    assert await hearts.get(table.id) == table
+
+
+async def test_painted_only_ever_rises(hearts: HeartsTables) -> None:
+    table, other = await open_table(hearts, 7), await open_table(hearts, 8)
+    await hearts.append(table.id, 1, [NewMove("play", {})], now=2000, due_at=None)
+    assert await hearts.unpainted() == (table.id, other.id)
+
+    await hearts.set_painted(other.id, 1)
+    await hearts.set_painted(table.id, 1)
+    assert await hearts.unpainted() == (table.id,)
+    await hearts.set_painted(table.id, 2)
+    await hearts.set_painted(table.id, 1)  # an older picture that was late
+    assert await hearts.unpainted() == ()
+
+
+async def test_a_table_that_ended_lately_is_still_painted(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+    await hearts.append(table.id, 1, [NewMove("play", {})], now=2000, due_at=None, ending="finished")
+
+    assert await hearts.unpainted() == await hearts.unpainted(ended_since=2000) == (table.id,)
+    assert await hearts.unpainted(ended_since=2001) == ()
+
+
+async def test_lifting_and_lowering_are_harmless_twice(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+
+    async def lift(card: str, *, lifted: bool = True, seat: int = 2) -> tuple[str, ...]:
+        return await hearts.lift(table.id, seat, 1, card, lifted=lifted)
+
+    assert await lift("QS") == ("QS",)
+    assert await lift("QS") == ("QS",)
+    assert await lift("2C") == ("QS", "2C")
+    assert await lift("AH", seat=0) == ("AH",)
+    assert await lift("TD") == ("QS", "2C", "TD")
+    assert await lift("QS", lifted=False) == await lift("QS", lifted=False) == ("2C", "TD")
+    assert await lift("QS") == ("2C", "TD", "QS")
+    assert await hearts.lifts(table.id, 1) == {0: ("AH",), 2: ("2C", "TD", "QS")}
+    assert await hearts.lifts(table.id, 2) == {}
+
+    await hearts.replace_lifts(table.id, 2, 1, ("KS", "2C"))
+    assert await hearts.lifts(table.id, 1) == {0: ("AH",), 2: ("KS", "2C")}
+    await hearts.replace_lifts(table.id, 2, 1, ())
+    assert await hearts.lifts(table.id, 1) == {0: ("AH",)}
+
+
+async def test_a_pass_takes_the_lifted_cards_of_its_seat(hearts: HeartsTables) -> None:
+    table, other = await open_table(hearts, 7), await open_table(hearts, 8)
+    for where in (table, other):
+        for seat in (1, 2):
+            await hearts.replace_lifts(where.id, seat, 1, ("QS", "2C", "TD"))
+
+    await hearts.append(table.id, 1, [NewMove("pass", {}, seat=2), NewMove("play", {}, seat=1)], now=2000, due_at=None)
+
+    assert await hearts.lifts(table.id, 1) == {1: ("QS", "2C", "TD")}
+    assert set(await hearts.lifts(other.id, 1)) == {1, 2}
+
+
+async def test_each_person_has_one_newest_hand_message(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+    south = HandMessage(table.id, 0, LARGE_ID, 1, LARGE_ID + 1, LARGE_ID + 2, closed=False)
+    west = HandMessage(table.id, 1, 11, 1, None, None, closed=True)
+    await hearts.save_hand(west)
+    await hearts.save_hand(south)
+    assert await hearts.hands(table.id) == (south, west)
+
+    newer = replace(south, round_number=2, message_id=99)
+    await hearts.save_hand(newer)
+    await hearts.save_hand(replace(south, message_id=98))  # a message of round 1 that was late
+    again = replace(west, channel_id=3, message_id=4, closed=False)
+    await hearts.save_hand(again)
+
+    assert await hearts.hands(table.id) == (newer, again)
