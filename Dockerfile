@@ -13,6 +13,6 @@ COPY bot/ bot/
 RUN useradd --system --no-create-home hearts && install -d -o hearts /data
 USER hearts
 VOLUME /data
-ENV DATABASE_URL=sqlite+aiosqlite:////data/two-hearts.db
+ENV DATABASE_URL=sqlite:////data/two-hearts.db
 # The bot finishes the press in hand on SIGTERM; no shell in between, so it gets it.
 CMD ["python", "-m", "bot"]
