@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.pages.page import Button, Link, Menu, Page
 from bot.presses import BUTTON_TEMPLATE, MENU_TEMPLATE, press_of
-
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
 
 
 class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMPLATE):
@@ -34,7 +31,7 @@ class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMPL
         """The button that was pressed."""
         return cls(ui.Button(custom_id=match.string))
 
-    async def callback(self, interaction: discord.Interaction[TwoHearts]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press over; never raises."""
         match = BUTTON_TEMPLATE.fullmatch(self.custom_id)
         if match is not None:
@@ -54,7 +51,7 @@ class GameMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=MENU_TEMPLATE)
         """The menu that was used."""
         return cls(ui.Select(custom_id=match.string))
 
-    async def callback(self, interaction: discord.Interaction[TwoHearts]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice over; never raises."""
         match = MENU_TEMPLATE.fullmatch(self.custom_id)
         if match is not None:

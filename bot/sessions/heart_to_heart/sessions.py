@@ -127,9 +127,11 @@ class HeartToHeartSessions:
                 if board is None or refused is not None:
                     return Refused(refused or BoardRefusal.NO_BOARD, board)
                 if stamp is not None and _late(board, command, stamp):
+                    await self._storage.boards.touch(board_id, self._now())
                     return Done(board, changed=False)
                 decision = decide(board.state, command)
                 if isinstance(decision, Rejected):
+                    await self._storage.boards.touch(board_id, self._now())
                     return Refused(decision, board)
                 try:
                     return await self._store(board, decision)

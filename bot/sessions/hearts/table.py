@@ -93,6 +93,7 @@ class Table:
         acted_at: when a person last did something, in milliseconds.
         waiting_since: when the game began to wait for the seats that have to act now, in milliseconds.
         moved_at: when the last card was passed or played, in milliseconds.
+        dealt_at: when a round after the first was dealt last, in milliseconds; 0 in the first round.
         trick_at: when the last trick was finished, in milliseconds, or None.
         trick_game: the game as it was then, for as long as the table holds that trick.
     """
@@ -112,6 +113,7 @@ class Table:
     acted_at: int = 0
     waiting_since: int = 0
     moved_at: int = 0
+    dealt_at: int = 0
     trick_at: int | None = None
     trick_game: HeartsState | None = None
 
@@ -181,6 +183,7 @@ class Table:
             game=game,
             moved_at=at,
             waiting_since=at if before is None or not _same_wait(before, game) else self.waiting_since,
+            dealt_at=at if before is not None and game.round.number != before.round.number else self.dealt_at,
             trick_at=at if finished else self.trick_at,
             trick_game=game if finished else self.trick_game,
             stage=Stage.ENDED if ended else self.stage,

@@ -1,0 +1,212 @@
+"""The bot put together: `create_bot(settings)` makes everything and hands it to one client."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import Acknowledge, Answer, tell
+from bot.boundary import Boundary
+from bot.clock import Clock, system_clock
+from bot.commands.describing import CatalogueTranslator
+from bot.commands.heart_to_heart import HeartToHeartCommands
+from bot.commands.hearts import HeartsCommands
+from bot.controls import GameButton, GameMenu
+from bot.deadlines import Deadlines
+from bot.drawing import Drawing
+from bot.handlers.heart_to_heart import HeartToHeartHandler
+from bot.handlers.hearts import HeartsHandler
+from bot.pace import Pace
+from bot.painter import Painter
+from bot.painting.heart_to_heart import HeartToHeartArtist
+from bot.painting.hearts import HeartsArtist
+from bot.presses import Game, Press
+from bot.sessions.cache import Recent
+from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
+from bot.sessions.hearts.sessions import HeartsSessions
+from bot.settings import Settings
+from bot.storage import Storage
+from bot.storage.database import Database
+from bot.text import Catalogues, Text, load_catalogues
+
+log = logging.getLogger(__name__)
+
+_COMMANDS_NOTE = "commands"
+_REMEMBERED_LOCALES = 4096
+#: How long the presses under way may take when the process is asked to leave.
+_LEAVING = timedelta(seconds=3)
+
+
+class TwoHearts(discord.Client):
+    """The client: it owns everything and passes events on."""
+
+    def __init__(
+        self, settings: Settings, *, clock: Clock, pace: Pace, drawing: Drawing, catalogues: Catalogues
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        self.catalogues = catalogues
+        self.drawing = drawing
+        self.storage = Storage.over(Database(settings.database_url))
+        self.boundary = Boundary(self)
+        self.painter = Painter(pace.repaint)
+        self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
+        self.board_sessions = HeartToHeartSessions(self.storage, clock)
+        self.hearts_artist = HeartsArtist(
+            self, self.hearts_sessions, self.storage, drawing, catalogues, self.painter, clock, pace
+        )
+        self.board_artist = HeartToHeartArtist(
+            self, self.board_sessions, self.storage, drawing, catalogues, self.painter
+        )
+        self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
+        self.board_handler = HeartToHeartHandler(
+            self.board_sessions, self.board_artist, self.storage, drawing, catalogues
+        )
+        self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
+        self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
+        self.tree.add_command(HeartsCommands(self))
+        self.tree.add_command(HeartToHeartCommands(self))
+        self.tree.error(self._command_failed)
+        self._locales: Recent[int, str] = Recent(_REMEMBERED_LOCALES)
+        self._resumed = False
+
+    async def setup_hook(self) -> None:
+        """Open the database, make the controls known, and register the commands when they changed."""
+        await self.storage.database.migrate()
+        self.add_dynamic_items(GameButton, GameMenu)
+        await self.tree.set_translator(CatalogueTranslator(self.catalogues))
+        await self.register_commands(force=False)
+        await self.drawing.warm_up()
+
+    async def register_commands(self, *, force: bool) -> bool:
+        """Register the commands with Discord, unless those registered last are the same; whether it did."""
+        payload = [await command.get_translated_payload(self.tree, _translator(self.tree)) for command in self._all()]
+        described = json.dumps([payload, self.application_id], sort_keys=True, default=str)
+        fingerprint = hashlib.sha256(described.encode()).hexdigest()
+        if not force and await self.storage.notes.get(_COMMANDS_NOTE) == fingerprint:
+            return False
+        await self.tree.sync()
+        await self.storage.notes.set(_COMMANDS_NOTE, fingerprint)
+        log.info("registered the slash commands")
+        return True
+
+    async def on_ready(self) -> None:
+        """Take every game up again, once; Discord may say this more than once."""
+        if self._resumed:
+            return
+        self._resumed = True
+        await self.hearts_artist.resume()
+        await self.board_artist.resume()
+        self.deadlines.start()
+        log.info("ready, in %s servers", len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[TwoHearts]) -> None:
+        """See to it that a press no control takes is answered too."""
+        if interaction.type is discord.InteractionType.component:
+            self.boundary.hold(self.boundary.orphan(interaction))
+
+    async def handle_press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> Answer:
+        """The answer to a press."""
+        await self._remember_locale(interaction)
+        match press.game:
+            case Game.HEARTS:
+                return await self.hearts_handler.press(interaction, press)
+            case Game.HEART_TO_HEART:
+                return await self.board_handler.press(interaction, press)
+
+    async def handle_orphan(self, interaction: discord.Interaction[TwoHearts], press: Press | None) -> Answer:
+        """The answer to a press whose control is not in its message any more, or never was one of ours."""
+        text = self.catalogues.text(str(interaction.locale))
+        if press is None:
+            return tell(text("error.unknown_control"))
+        answer = await self.handle_press(interaction, press)
+        return tell(text("error.unknown_control")) if isinstance(answer, Acknowledge) else answer
+
+    async def run_command(
+        self,
+        interaction: discord.Interaction[TwoHearts],
+        answer: Callable[[Text], Coroutine[Any, Any, Answer]],
+        *,
+        private: bool,
+    ) -> None:
+        """Answer a slash command in the person's language."""
+
+        async def handler() -> Answer:
+            await self._remember_locale(interaction)
+            return await answer(self.catalogues.text(str(interaction.locale)))
+
+        await self.boundary.command(interaction, handler, private=private)
+
+    async def close(self) -> None:
+        """Finish the answers under way, then leave."""
+        if self.is_closed():
+            return
+        await self.deadlines.close()
+        await self.boundary.drain(_LEAVING)
+        await self.painter.close()
+        await super().close()
+        self.drawing.close()
+        await self.storage.database.close()
+
+    def _all(self) -> list[app_commands.Group]:
+        return [command for command in self.tree.get_commands() if isinstance(command, app_commands.Group)]
+
+    async def _remember_locale(self, interaction: discord.Interaction[TwoHearts]) -> None:
+        """Keep a person's language for the messages that nobody presses."""
+        user_id, locale = interaction.user.id, str(interaction.locale)
+        if self._locales.get(user_id) != locale:
+            await self.storage.people.remember_locale(user_id, locale)
+            self._locales.put(user_id, locale)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction[TwoHearts], error: app_commands.AppCommandError
+    ) -> None:
+        """Answer a command that failed before its handler ran, or an autocomplete."""
+        log.error("command %s failed", interaction.data and interaction.data.get("name"), exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
+
+        async def handler() -> Answer:
+            return tell(self.catalogues.text(str(interaction.locale))("error.try_again"))
+
+        if not interaction.response.is_done():
+            await self.boundary.command(interaction, handler, private=True)
+
+
+def create_bot(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    pace: Pace | None = None,
+    drawing: Drawing | None = None,
+) -> TwoHearts:
+    """The bot, ready to be run; nothing is opened before it starts.
+
+    `clock`, `pace` and `drawing` are given by tests; otherwise the system's clock, the natural pace with the
+    settings' pause of computer players, and two drawing threads serve.
+    """
+    natural = Pace(computer=timedelta(seconds=settings.computer_pause_seconds))
+    return TwoHearts(
+        settings,
+        clock=clock or system_clock,
+        pace=pace or natural,
+        drawing=drawing or Drawing(),
+        catalogues=load_catalogues(),
+    )
+
+
+def _translator(tree: app_commands.CommandTree[TwoHearts]) -> app_commands.Translator:
+    translator = tree.translator
+    if translator is None:
+        raise RuntimeError("the commands have no translator yet")
+    return translator

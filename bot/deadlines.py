@@ -1,0 +1,83 @@
+"""Wakes tables when something is due: one task that sleeps until the nearest stored deadline.
+
+Deadlines are stored with the tables, so a restart finds them again. What is due is judged by the table itself
+(`HeartsSessions.tick`), so waking it once too often does nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from bot.clock import Clock, milliseconds, span
+from bot.sessions.hearts.sessions import HeartsSessions
+from bot.sessions.hearts.table import Table
+from bot.storage import Storage
+
+log = logging.getLogger(__name__)
+
+#: After a failure a table is left alone for this long.
+_AFTER_FAILURE = timedelta(seconds=30)
+#: Never sleep longer than this: a machine's clock may be set.
+_LONGEST_SLEEP = timedelta(hours=1)
+
+
+class Deadlines:
+    """The dispatcher of deadlines."""
+
+    def __init__(self, storage: Storage, sessions: HeartsSessions, clock: Clock) -> None:
+        self._storage = storage
+        self._sessions = sessions
+        self._clock = clock
+        self._task: asyncio.Task[None] | None = None
+        self._until: int | None = None  # what the task sleeps for; None while it works
+        self._closed = False
+        sessions.when_changed(self._changed)
+
+    def start(self) -> None:
+        """Begin to watch the stored deadlines."""
+        if not self._closed:
+            self._task = asyncio.create_task(self._run(), name="deadlines")
+
+    async def close(self) -> None:
+        """Stop; deadlines stay stored."""
+        self._closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _changed(self, table: Table) -> None:
+        due = self._sessions.next_due(table)
+        if due is None or self._closed:
+            return
+        if self._task is None or self._task.done():
+            self.start()
+        elif self._until is not None and due < self._until:
+            self._task.cancel()
+            self.start()
+
+    async def _run(self) -> None:
+        while not self._closed:
+            due = await self._storage.hearts.next_due()
+            if due is None:
+                return
+            wait = min(due - self._now(), span(_LONGEST_SLEEP))
+            if wait > 0:
+                self._until = due
+                try:
+                    await asyncio.sleep(wait / 1000)
+                finally:
+                    self._until = None
+            for table_id in await self._storage.hearts.due(self._now()):
+                await self._tick(table_id)
+
+    async def _tick(self, table_id: int) -> None:
+        try:
+            await self._sessions.tick(table_id)
+        except Exception:
+            log.exception("table %s could not be moved on", table_id)
+            await self._storage.hearts.set_due(table_id, self._now() + span(_AFTER_FAILURE))
+
+    def _now(self) -> int:
+        return milliseconds(self._clock())

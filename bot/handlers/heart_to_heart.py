@@ -1,0 +1,152 @@
+"""Presses on Heart to Heart boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.answers import Answer, Sent, Show, Tell, tell
+from bot.drawing import Drawing
+from bot.pages.heart_board import asking_page, board_page
+from bot.pages.page import Page
+from bot.painting.heart_to_heart import HeartToHeartArtist
+from bot.presses import Press
+from bot.sessions.heart_to_heart.coding import decode_place
+from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions, Refused
+from bot.storage import Storage
+from bot.text import Catalogues, Text
+from bot.text.refusing import board_refusal
+from rules.heart_to_heart.commands import Command, Draw, DrawOn, Recycle, Tap, Undo
+from rules.heart_to_heart.game import status
+from rules.heart_to_heart.state import Status
+
+if TYPE_CHECKING:
+    from bot.app import TwoHearts
+
+
+class HeartToHeartHandler:
+    """Answers presses on boards."""
+
+    def __init__(
+        self,
+        sessions: HeartToHeartSessions,
+        artist: HeartToHeartArtist,
+        storage: Storage,
+        drawing: Drawing,
+        catalogues: Catalogues,
+    ) -> None:
+        self._sessions = sessions
+        self._artist = artist
+        self._storage = storage
+        self._drawing = drawing
+        self._catalogues = catalogues
+
+    async def press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> Answer:
+        """The answer to a press."""
+        text = self._catalogues.text(str(interaction.locale))
+        board = await self._sessions.get(press.number)
+        if board is None:
+            return tell(text("refusal.board.board_ended"))
+        if board.record.owner_id != interaction.user.id:
+            return tell(text("refusal.board.not_yours", name=await self._artist.owner_name(board)))
+        self._artist.heard_from(interaction.user.id, interaction.user.display_name)
+        match press.action:
+            case "new":
+                return await self._new(interaction, board, text)
+            case "newyes":
+                return await self._fresh(interaction, board, text)
+            case "giveyes":
+                return await self._give_up(interaction, board, text)
+            case "giveno":
+                return Tell(Page(text("board.kept")), replace=True)
+            case "show":
+                return await self._shown(board)
+        command = _command(press)
+        if command is None:
+            return tell(text("error.unknown_control"))
+        result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
+        if isinstance(result, Refused):
+            current = result.board or board
+            return await self._shown(current, board_refusal(text, result))
+        return await self._shown(result.board)
+
+    async def open(self, interaction: discord.Interaction[TwoHearts], code: str) -> tuple[Board, Page]:
+        """A new board for the person, dealt by a canonical code, and its page."""
+        self._artist.heard_from(interaction.user.id, interaction.user.display_name)
+        board = await self._sessions.open(
+            owner_id=interaction.user.id,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            code=code,
+            locale=str(interaction.locale),
+        )
+        return board, await self._artist.page(board)
+
+    async def placed(self, board: Board, page: Page, sent: Sent | None) -> None:
+        """Note the message in which a board stands now."""
+        if sent is None:
+            return
+        self._artist.remember_message(sent.message_id, page)
+        await self._storage.boards.set_message(board.record.id, sent.channel_id, sent.message_id)
+        await self._storage.boards.set_painted(board.record.id, board.record.sequence)
+
+    async def _shown(self, board: Board, sentence: str = "") -> Show:
+        page = await self._artist.page(board)
+
+        async def after(sent: Sent | None) -> None:
+            if sent is None:
+                self._artist.touch(board)
+                return
+            self._artist.remember_message(sent.message_id, page)
+            await self._storage.boards.set_painted(board.record.id, board.record.sequence)
+
+        return Show(page, after, sentence)
+
+    async def _new(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+        playing = board.open and status(board.state) is Status.PLAYING
+        if playing and board.state.moves:
+            owner = await self._artist.owner_name(board)
+            own = self._catalogues.text(board.record.locale)
+            return Show(await asking_page(self._drawing, own, board, owner))
+        return await self._fresh(interaction, board, text)
+
+    async def _fresh(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+        """End a board and deal a new one in its message."""
+        if board.open:
+            await self._sessions.finish(board.record.id, interaction.user.id)
+        await self._storage.boards.set_message(board.record.id, board.record.channel_id, None)
+        fresh, page = await self.open(interaction, self._sessions.random_code(any_deal=False))
+
+        async def after(sent: Sent | None) -> None:
+            await self.placed(fresh, page, sent)
+
+        return Show(page, after)
+
+    async def _give_up(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+        result = await self._sessions.finish(board.record.id, interaction.user.id)
+        if isinstance(result, Refused):
+            return Tell(Page(board_refusal(text, result)), replace=True)
+        if result.board.record.sequence == 0 and board.record.message_id is not None:
+            # The board was dropped: nothing is left to paint from later.
+            owner = await self._artist.owner_name(board)
+            page = await board_page(self._drawing, self._catalogues.text(board.record.locale), result.board, owner)
+            await self._artist.show_once(result.board.record, page)
+        return Tell(Page(text("board.given_up")), replace=True)
+
+
+def _command(press: Press) -> Command | None:
+    match press.action:
+        case "tap":
+            place = decode_place(press.argument)
+            return None if place is None else Tap(place)
+        case "draw":
+            return Draw()
+        case "drawon":
+            return DrawOn()
+        case "recycle":
+            return Recycle()
+        case "undo":
+            return Undo()
+        case _:
+            return None

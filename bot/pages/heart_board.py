@@ -1,0 +1,179 @@
+"""The messages of Heart to Heart: the board with its controls, and what is left of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.drawing import Drawing
+from bot.pages.page import ROSE, Button, Look, Page, Picture, Row
+from bot.presses import Game, Press, custom_id
+from bot.sessions.heart_to_heart.coding import encode_place
+from bot.sessions.heart_to_heart.sessions import Board
+from bot.storage.heart_to_heart import WON
+from bot.text import Text
+from bot.text.describing import clean, rank_word
+from render.models import BoardLabels, BoardModel
+from rules.cards import Rank
+from rules.heart_to_heart.layout import PLACES, letter
+from rules.heart_to_heart.state import WASTE, Place, Status
+from rules.heart_to_heart.views import BoardView, HeartCard, board_view
+
+BOARD_FILE = "board.png"
+
+
+def control(board: Board, action: str, argument: str = "") -> str:
+    """The custom id of a control of a picture of this board."""
+    return custom_id(Press(Game.HEART_TO_HEART, board.record.id, board.stamp, action, argument))
+
+
+async def board_page(drawing: Drawing, text: Text, board: Board, owner: str) -> Page:
+    """The board as it is, with its controls."""
+    view = board_view(board.state)
+    picture = await _picture(drawing, text, board, view)
+    head = text("board.title", name=clean(owner), code=view.code)
+    return Page(head, picture, "\n".join(_lines(text, board, view)), _rows(text, board, view), ROSE)
+
+
+async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str) -> Page:
+    """The board with the question whether its game is to be left for a new one."""
+    view = board_view(board.state)
+    picture = await _picture(drawing, text, board, view)
+    head = text("board.title", name=clean(owner), code=view.code)
+    rows: tuple[Row, ...] = (
+        (
+            Button(control(board, "newyes"), text("board.new.yes"), Look.DANGER),
+            Button(control(board, "show"), text("board.new.no")),
+        ),
+    )
+    return Page(head, picture, text("board.new.ask"), rows, ROSE)
+
+
+def moved_page(text: Text, link: str) -> Page:
+    """What is left of a message whose board has moved down."""
+    return Page(text("board.ended.moved", link=link))
+
+
+def position_words(text: Text, place: Place, rank: Rank) -> str:
+    """A place and its card for a list: *X: queen of row 4*."""
+    if place is WASTE:
+        return text("board.place.waste", rank=rank_word(text, rank))
+    row, _ = PLACES[place - 1]
+    return text("board.place.heart", letter=letter(place), rank=rank_word(text, rank), row=row + 1)
+
+
+def time_text(board: Board) -> str:
+    """The time from the first board to the last move (S16): ``4:07``, from an hour on ``1:04:07``."""
+    end = board.record.last_move_at or board.record.opened_at
+    seconds = timedelta(milliseconds=max(0, end - board.record.opened_at)) // timedelta(seconds=1)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def board_alt(text: Text, view: BoardView) -> str:
+    """The board in words."""
+    free = [card for card in view.cards if card.free]
+    listed = ", ".join(text("alt.board_free", letter=card.letter, rank=rank_word(text, card.rank)) for card in free)
+    top = (
+        text("alt.board_top", rank=rank_word(text, view.waste.rank))
+        if view.waste is not None
+        else text("alt.board_no_top")
+    )
+    words = text(
+        "alt.board",
+        code=view.code,
+        left=len(view.cards),
+        stock=view.stock_size,
+        waste=view.waste_size,
+        top=top,
+        free=listed or text("alt.board_none_free"),
+        score=view.score,
+        moves=text.count("board.moves", view.moves),
+    )
+    ends = {Status.WON: "alt.board_won", Status.DEADLOCK: "alt.board_deadlock"}
+    return f"{words} {text(ends[view.status])}" if view.status in ends else words
+
+
+async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView) -> Picture:
+    data = await drawing.board(BoardModel(view, time_text(board), _labels(text, view)))
+    return Picture(data, BOARD_FILE, board_alt(text, view)[:1024])
+
+
+def _labels(text: Text, view: BoardView) -> BoardLabels:
+    return BoardLabels(
+        time=text("label.time"),
+        score=text("label.score"),
+        moves=text("label.moves"),
+        code=text("label.code"),
+        stock=text("label.stock"),
+        waste=text("label.waste"),
+        won=text("label.won"),
+        won_detail=text("label.won_detail"),
+        deadlock=text("label.deadlock"),
+        deadlock_detail=text("label.deadlock_detail" if view.can_undo else "label.deadlock_no_undo"),
+    )
+
+
+def _lines(text: Text, board: Board, view: BoardView) -> list[str]:
+    moves = text.count("board.moves", view.moves)
+    if view.status is Status.WON:
+        return [text("board.won", moves=moves), *_undone(text, view)]
+    if not board.open and board.record.ending not in (None, WON):
+        return [text(f"board.ended.{board.record.ending}", moves=moves), *_undone(text, view)]
+    lines: list[str] = []
+    if view.status is Status.DEADLOCK:
+        lines.append(text("board.deadlock" if view.can_undo else "board.deadlock_no_undo"))
+    elif view.selected is not None:
+        rank = board.state.rank_at(view.selected)
+        if rank is not None:
+            lines.append(text("board.selected", card=position_words(text, view.selected, rank)))
+    stamp = f"<t:{board.record.opened_at // 1000}:R>"
+    lines.append(f"-# {text('board.started', stamp=stamp)}")
+    return lines
+
+
+def _undone(text: Text, view: BoardView) -> list[str]:
+    return [f"-# {text.count('board.undone', view.undone)}"] if view.undone else []
+
+
+def _rows(text: Text, board: Board, view: BoardView) -> tuple[Row, ...]:
+    new = Button(control(board, "new"), text("board.button.new"), Look.PRIMARY if not board.open else Look.SECONDARY)
+    if not board.open:
+        return ((new,),)
+    free = [_card_button(text, board, card) for card in view.cards if card.free]
+    free.sort(key=lambda button: button.label)
+    rows: list[Row] = [tuple(free)] if len(free) <= 5 else [tuple(free[:3]), tuple(free[3:])]
+    turn = (
+        Button(control(board, "recycle"), text("board.button.recycle"), enabled=view.can_recycle)
+        if not view.stock_size
+        else Button(control(board, "draw"), text("board.button.draw", number=view.stock_size), enabled=view.can_draw)
+    )
+    rows.append((_waste_button(text, board, view), turn))
+    rows.append(
+        (
+            Button(control(board, "drawon"), text("board.button.draw_on"), enabled=view.can_draw_on),
+            Button(control(board, "undo"), text("board.button.undo"), enabled=view.can_undo),
+            new,
+        )
+    )
+    return tuple(row for row in rows if row)
+
+
+def _card_button(text: Text, board: Board, card: HeartCard) -> Button:
+    label = text("board.button.card", letter=card.letter, rank=card.rank.index)
+    look = _look(selected=card.selected, partnered=card.partnered and card.matches)
+    return Button(control(board, "tap", encode_place(card.position)), label, look)
+
+
+def _waste_button(text: Text, board: Board, view: BoardView) -> Button:
+    top = view.waste
+    if top is None:
+        return Button(control(board, "tap", encode_place(WASTE)), text("board.button.waste_empty"), enabled=False)
+    label = text("board.button.waste", rank=top.rank.index)
+    look = _look(selected=top.selected, partnered=top.partnered and top.matches)
+    return Button(control(board, "tap", encode_place(WASTE)), label, look)
+
+
+def _look(*, selected: bool, partnered: bool) -> Look:
+    if selected:
+        return Look.PRIMARY
+    return Look.SUCCESS if partnered else Look.SECONDARY

@@ -1,0 +1,166 @@
+"""A player's own hand: in the direct message, and behind "My hand". It names people, never compass points (H10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.drawing import Drawing
+from bot.pages.hearts_labels import hand_labels, people_of, trick_number
+from bot.pages.hearts_table import control
+from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row, rows_of
+from bot.sessions.hearts.table import Stage, Table
+from bot.text import Text
+from bot.text.describing import (
+    SUIT_SIGNS,
+    cards_words,
+    clean,
+    relation,
+    short,
+    short_list,
+    suit_word,
+)
+from render.models import HandModel
+from rules.cards import Card, Rank, Suit
+from rules.hearts.seats import Seat
+from rules.hearts.state import HeartsState, Phase
+from rules.hearts.views import SeatView, seat_view
+
+HAND_FILE = "hand.png"
+
+_TWO_OF_CLUBS = Card(Rank.TWO, Suit.CLUBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a table stands, for a message that is read elsewhere.
+
+    Attributes:
+        server, channel: their names.
+        url: the address of the table's message, or None while it has none.
+    """
+
+    server: str
+    channel: str
+    url: str | None
+
+
+async def hand_page(
+    drawing: Drawing, text: Text, table: Table, seat: Seat, lifted: tuple[Card, ...], where: Whereabouts
+) -> Page:
+    """A seat's own view and its controls."""
+    game = table.game
+    if game is None:
+        raise ValueError("there are no hands in the lobby")
+    head = _head(text, game, where)
+    if game.phase in (Phase.SCORED, Phase.ENDED) or table.stage is Stage.ENDED:
+        over = game.phase is Phase.ENDED or table.stage is Stage.ENDED
+        return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
+    view = seat_view(game, seat)
+    status = _status_label(text, game, view, lifted)
+    model = HandModel(view, people_of(table), lifted, False, hand_labels(text, game, status))
+    picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, view, lifted))
+    return Page(head, picture, "\n".join(_lines(text, table, view, lifted)), _rows(text, table, view, lifted), FELT)
+
+
+def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:
+    """What is left of the hand of a round that is over."""
+    link = f" · {text('hand.link', url=where.url)}" if where.url else ""
+    return Page(text("hand.old", number=number) + link)
+
+
+def hand_alt(text: Text, view: SeatView, lifted: tuple[Card, ...]) -> str:
+    """A hand in words. For its owner only."""
+    said = [text("alt.hand", cards=cards_words(text, view.hand)) if view.hand else text("alt.hand_empty")]
+    if lifted:
+        said.append(text("alt.lifted", cards=cards_words(text, lifted)))
+    if view.legal:
+        said.append(text("alt.legal", cards=cards_words(text, view.legal)))
+    return " ".join(said)[:1024]
+
+
+def _head(text: Text, game: HeartsState, where: Whereabouts) -> str:
+    server, channel = clean(where.server), clean(where.channel)
+    if game.phase is Phase.PLAYING:
+        line = text(
+            "hand.where_trick", server=server, channel=channel, number=game.round.number, trick=trick_number(game)
+        )
+    else:
+        line = text("hand.where", server=server, channel=channel, number=game.round.number)
+    return f"{line} · {text('hand.link', url=where.url)}" if where.url else line
+
+
+def _status_label(text: Text, game: HeartsState, view: SeatView, lifted: tuple[Card, ...]) -> str:
+    if game.phase is Phase.PASSING:
+        return text("label.passed") if view.passing else text("label.choose", number=len(lifted))
+    return text("label.your_turn") if view.legal else text("label.waiting")
+
+
+def _lines(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> list[str]:
+    direction = view.public.direction
+    names = [clean(chair.shown_name) for chair in table.chairs]
+    if view.public.phase is Phase.PASSING:
+        target = direction.target(view.seat)
+        name = relation(text, view.seat, target, names[target])
+        if view.passing:
+            return [text("hand.passed", cards=short_list(view.passing), name=name)]
+        return [text("hand.choose", name=name, number=len(lifted))]
+    lines: list[str] = []
+    if view.received and not view.public.tricks_done:
+        source = direction.source(view.seat)
+        name = relation(text, view.seat, source, names[source])
+        lines.append(text("hand.received", name=name, cards=short_list(view.received)))
+    if view.legal:
+        lines.append(_turn_sentence(text, view))
+    elif view.public.turn is not None:
+        turn = view.public.turn
+        lines.append(text("hand.waiting", name=relation(text, view.seat, turn, names[turn])))
+    return lines
+
+
+def _turn_sentence(text: Text, view: SeatView) -> str:
+    led = view.public.trick.led_suit
+    if led is None:
+        return text("hand.your_turn_two_of_clubs" if view.legal == (_TWO_OF_CLUBS,) else "hand.your_turn_lead")
+    suit = f"{suit_word(text, led)} {SUIT_SIGNS[led]}"
+    follows = any(card.suit is led for card in view.hand)
+    return text("hand.your_turn_follow" if follows else "hand.your_turn_any", suit=suit)
+
+
+def _rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> tuple[Row, ...]:
+    if view.public.phase is Phase.PASSING:
+        return () if view.passing else _pass_rows(text, table, view, lifted)
+    stamp = table.hand_stamp(view.seat)
+    buttons: list[Button | Link] = [
+        Button(
+            control(table, stamp, "play", card.text),
+            short(card),
+            Look.PRIMARY if card in view.legal else Look.SECONDARY,
+            card in view.legal,
+        )
+        for card in view.hand
+    ]
+    return rows_of(buttons)
+
+
+def _pass_rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> tuple[Row, ...]:
+    stamp = str(view.public.number)
+    buttons: list[Button | Link] = []
+    for card in view.hand:
+        up = card in lifted
+        buttons.append(
+            Button(
+                control(table, stamp, "lower" if up else "lift", card.text),
+                short(card),
+                Look.SUCCESS if up else Look.SECONDARY,
+                up or len(lifted) < 3,
+            )
+        )
+    menu = Menu(
+        control(table, stamp, "choose", menu=True),
+        text("hand.menu"),
+        tuple(Option(card.text, short(card), card in lifted) for card in view.hand),
+        0,
+        3,
+    )
+    ready = Button(control(table, stamp, "pass"), text("hand.button.pass"), Look.PRIMARY, len(lifted) == 3)
+    return (*rows_of(buttons), menu, (ready,))

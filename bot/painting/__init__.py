@@ -1,0 +1,1 @@
+"""What is painted without a press: tables, hands and boards, through the painter."""

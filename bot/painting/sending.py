@@ -1,0 +1,102 @@
+"""Sending and editing with the bot's own token, and what Discord's refusals mean."""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.answers import Sent
+from bot.controls import files_of, mentions_of, view_of
+from bot.pages.page import Page
+from bot.painter import Painter
+
+if TYPE_CHECKING:
+    from bot.app import TwoHearts
+
+log = logging.getLogger(__name__)
+
+
+class Trouble(Enum):
+    """Why a message could not be sent or edited."""
+
+    MESSAGE_GONE = "message_gone"
+    CHANNEL_GONE = "channel_gone"
+    FORBIDDEN = "forbidden"  # a permission is missing, or direct messages are closed
+    TOO_OLD = "too_old"  # edits of this old message are throttled
+    SLOW_DOWN = "slow_down"  # too many direct messages were opened
+    OTHER = "other"
+
+
+_TROUBLES = {
+    10003: Trouble.CHANNEL_GONE,
+    10008: Trouble.MESSAGE_GONE,
+    30046: Trouble.TOO_OLD,
+    40003: Trouble.SLOW_DOWN,
+}
+
+
+class Sender:
+    """Sends and edits pages, and notes what each message shows."""
+
+    def __init__(self, client: TwoHearts, painter: Painter) -> None:
+        self._client = client
+        self._painter = painter
+
+    async def send(self, channel_id: int, page: Page, nonce: str) -> int | Trouble:
+        """Send a page to a channel; the id of the new message. The same nonce within minutes sends nothing twice."""
+        await self._painter.pace()
+        try:
+            message = await self._client.get_partial_messageable(channel_id).send(
+                view=view_of(page),
+                files=files_of(page),
+                allowed_mentions=mentions_of(page),
+                nonce=nonce,
+            )
+        except discord.HTTPException as error:
+            return trouble_of(error)
+        self._painter.remember(message.id, page)
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, page: Page) -> Trouble | None:
+        """Make a message show a page; nothing is sent when it shows it already."""
+        if self._painter.shows(message_id, page):
+            return None
+        await self._painter.pace()
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        try:
+            await message.edit(
+                view=view_of(page), attachments=files_of(page), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            return trouble_of(error)
+        self._painter.remember(message_id, page)
+        return None
+
+    async def edit_private(self, sent: Sent, page: Page) -> bool:
+        """Make a private message show a page through the token that made it; False when that does not work."""
+        if self._painter.shows(sent.message_id, page):
+            return True
+        try:
+            if sent.original:
+                await sent.interaction.edit_original_response(view=view_of(page), attachments=files_of(page))
+            else:
+                await sent.interaction.followup.edit_message(
+                    sent.message_id, view=view_of(page), attachments=files_of(page)
+                )
+        except discord.HTTPException as error:
+            log.info("a private message could not be brought up to date: %s %s", error.status, error.code)
+            return False
+        self._painter.remember(sent.message_id, page)
+        return True
+
+
+def trouble_of(error: discord.HTTPException) -> Trouble:
+    """What a refusal of Discord means for us, logged once as a warning."""
+    trouble = _TROUBLES.get(error.code)
+    if trouble is None:
+        trouble = Trouble.FORBIDDEN if isinstance(error, discord.Forbidden) else Trouble.OTHER
+    log.warning("Discord refused a message: %s %s (%s)", error.status, error.code, trouble.value)
+    return trouble
