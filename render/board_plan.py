@@ -109,7 +109,7 @@ def _draw_large_heart(layout: Layout, x: int, y: int, letter: str, *, dim: bool)
 def _draw_mark(layout: Layout, x: int, y: int, *, selected: bool, partnered: bool) -> None:
     """What surrounds a card: a double outline when selected, a single one when it has a partner."""
     if selected:
-        for rim, colour in ((14, SKY), (8, INK), (4, SKY)):
+        for rim, colour in ((10, SKY), (6, INK), (3, SKY)):
             layout.panel(x - rim, y - rim, CARD_WIDTH + 2 * rim, CARD_HEIGHT + 2 * rim, 10 + rim, colour)
     elif partnered:
         for rim, colour in ((9, INK), (7, GOLD)):
@@ -191,9 +191,13 @@ def _draw_won(layout: Layout, model: BoardModel) -> None:
 
 
 def _draw_deadlock(layout: Layout, model: BoardModel) -> None:
-    left, top, width, height = 560, 660, 520, 136
+    """The banner beside the tip, where no card ever lies."""
+    left, top, width, height = 540, 642, 544, 176
     layout.panel(left, top, width, height, 20, CREAM, INK, 4)
-    layout.panel(left + 18, top + 26, 84, 84, 42, INK)
-    layout.sign(Shape.CROSS, left + 60, top + 68, 48, CREAM)
-    layout.words(model.labels.deadlock, left + 122, top + 48, width - 142, 44, INK, weight=Weight.BOLD, smallest=30)
-    layout.words(model.labels.deadlock_detail, left + 122, top + 96, width - 142, 34, INK, smallest=26)
+    layout.panel(left + 16, top + 46, 84, 84, 42, INK)
+    layout.sign(Shape.CROSS, left + 58, top + 88, 48, CREAM)
+    x, room = left + 116, width - 132
+    layout.words(model.labels.deadlock, x, top + 48, room, 44, INK, weight=Weight.BOLD, smallest=28)
+    lines = layout.lines(model.labels.deadlock_detail, room, 32)
+    for index, line in enumerate(lines[:2]):
+        layout.words(line, x, top + (112 if len(lines) == 1 else 96 + 40 * index), room, 32, INK)

@@ -45,11 +45,6 @@ class Easel:
             width=round(edge_width * SCALE),
         )
 
-    def erase(self, box: tuple[float, float, float, float]) -> None:
-        """Make a rectangle transparent again."""
-        left, top, right, bottom = self._scaled(*box)
-        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=(0, 0, 0, 0))
-
     def shape(self, shape: Shape, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """A shape of `render.shapes` in a box; what it cuts out shows what lies below."""
         x, y = self._scaled(left, top)
@@ -76,11 +71,13 @@ class Easel:
         return self._image.reduce(SCALE)
 
 
-def shape_mask(shape: Shape, width: int, height: int) -> Image.Image:
-    """A shape as a mask of exactly this size, without smooth edges."""
-    mask = Image.new("L", (width, height), 0)
+def shape_mask(shape: Shape, width: int, height: int, rim: int = 0) -> Image.Image:
+    """A shape of exactly this size as a mask without smooth edges, grown by a rim on every side."""
+    mask = Image.new("L", (width + 2 * rim, height + 2 * rim), 0)
     draw = ImageDraw.Draw(mask)
     for part in parts(shape):
-        points = [(x * (width - 1), y * (height - 1)) for x, y in part.points]
+        points = [(rim + x * (width - 1), rim + y * (height - 1)) for x, y in part.points]
         draw.polygon(points, fill=255 if part.filled else 0)
+        if rim and part.filled:
+            draw.line([*points, *points[:2]], fill=255, width=2 * rim, joint="curve")
     return mask

@@ -35,26 +35,30 @@ def card_height(width: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Inks:
+class Inks:
+    """The colours of a look: the paper, and what is printed on it."""
+
     paper: Colour
     black: Colour
     red: Colour
 
     def of(self, suit: Suit) -> Colour:
+        """The colour of a suit."""
         return self.red if suit in (Suit.HEARTS, Suit.DIAMONDS) else self.black
 
 
-_INKS = {
-    Look.NORMAL: _Inks(PAPER, INK, RED),
-    Look.COVERED: _Inks(PAPER_COVERED, INK, RED_COVERED),
-    Look.DIM: _Inks(PAPER_DIM, INK_DIM, RED_DIM),
+#: The colours of every look.
+INKS = {
+    Look.NORMAL: Inks(PAPER, INK, RED),
+    Look.COVERED: Inks(PAPER_COVERED, INK, RED_COVERED),
+    Look.DIM: Inks(PAPER_DIM, INK_DIM, RED_DIM),
 }
 
 
 def draw_card(fonts: Fonts, face: CardFace) -> Easel:
     """A card of Hearts: what tells it lies in the left 43 of 100 parts, so a fan of cards can be read."""
     width, height = face.width, card_height(face.width)
-    inks = _INKS[face.look]
+    inks = INKS[face.look]
     ink = inks.of(face.card.suit)
     easel = _blank(fonts, width, height, inks.paper)
     index = 0.215 * width
@@ -76,7 +80,7 @@ def draw_card(fonts: Fonts, face: CardFace) -> Easel:
 def draw_small_card(fonts: Fonts, face: SmallFace) -> Easel:
     """A small card: the rank above the suit, nothing else."""
     width, height = face.width, card_height(face.width)
-    ink = _INKS[Look.NORMAL].of(face.card.suit)
+    ink = INKS[Look.NORMAL].of(face.card.suit)
     easel = _blank(fonts, width, height, PAPER)
     easel.text(face.card.rank.index, Weight.BOLD, 0.72 * width, ink, (width / 2, 0.40 * width), 0.80 * width)
     side = 0.52 * width
@@ -87,7 +91,7 @@ def draw_small_card(fonts: Fonts, face: SmallFace) -> Easel:
 def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
     """A card of Heart to Heart: rank and heart side by side in the strip that other cards leave visible."""
     width, strip = face.width, face.strip
-    inks = _INKS[face.look]
+    inks = INKS[face.look]
     easel = _blank(fonts, width, face.height, inks.paper)
     middle = strip * 0.49
     easel.text(

@@ -61,8 +61,8 @@ def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
     layout = Layout(fonts, names, WIDTH, height, PLATE)
     draw_felt(layout)
     labels, public = model.labels, model.view.public
-    layout.words(labels.round, EDGE + 18, 54, 300, 44, WHITE, weight=Weight.BOLD)
-    layout.words(labels.trick, EDGE + 18, 106, 300, 38, CREAM)
+    layout.words(labels.round, EDGE + 18, 54, 290, 44, WHITE, weight=Weight.BOLD)
+    layout.words(labels.trick, EDGE + 18, 106, 290, 38, CREAM)
     if public.hearts_broken:
         draw_hearts_broken(layout, labels.hearts_broken)
     shown = _names(layout, model)

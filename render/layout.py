@@ -49,11 +49,9 @@ class Layout:
         fill: Colour | None,
         edge: Colour | None = None,
         edge_width: int = 0,
-        *,
-        dashed: bool = False,
     ) -> None:
         """Lay a rectangle with round corners."""
-        self.put(Panel(width, height, radius, fill, edge, edge_width, dashed), left, top)
+        self.put(Panel(width, height, radius, fill, edge, edge_width), left, top)
 
     def sign(self, shape: Shape, x: float, y: float, size: int, colour: Colour, *, rim: Colour | None = None) -> None:
         """Lay a shape of equal width and height around a middle."""
@@ -87,6 +85,17 @@ class Layout:
         x = left + (width - wide) * align.value
         self.put(Words(text, weight, size, colour), x, middle - size * CAP_HEIGHT / 2)
         return x + wide
+
+    def lines(self, text: str, width: float, size: int, weight: Weight = Weight.SEMIBOLD) -> tuple[str, ...]:
+        """A text broken between words into lines that fit a width; a single word may still be wider."""
+        out: list[str] = []
+        for word in text.split():
+            longer = f"{out[-1]} {word}" if out else word
+            if out and self.text_width(longer, weight, size) <= width:
+                out[-1] = longer
+            else:
+                out.append(word)
+        return tuple(out)
 
     def text_width(self, text: str, weight: Weight, size: int) -> float:
         """How wide a text is set, in pixels."""

@@ -75,7 +75,6 @@ class Panel:
     fill: Colour | None
     edge: Colour | None = None
     edge_width: int = 0
-    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

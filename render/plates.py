@@ -36,7 +36,7 @@ DIRECTION_SHAPE = {
 }
 
 #: Width and height of a plate that stands above or below the middle, and of one that stands beside it.
-WIDE = (400, 118)
+WIDE = (420, 118)
 TALL = (310, 166)
 
 TAG_HEIGHT = 48
@@ -110,13 +110,13 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
     row = top + 84
     layout.put(CardBack(30, 42, BACK, BACK_LINE), x, row - 21)
     end = layout.words(str(plate.cards_left), x + 38, row, 60, 38, CREAM)
-    heart = max(end + 36, x + 110)
+    heart = max(end + 28, x + 102)
     layout.sign(Shape.HEART, heart + 16, row, 36, ROSE)
-    layout.words(str(plate.points), heart + 42, row, 60, 38, CREAM)
+    end = layout.words(str(plate.points), heart + 40, row, 60, 38, CREAM)
     if tall:
         draw_score(layout, plate.score_label, plate.score, x, right, row + 48, Align.LEFT)
     else:
-        draw_score(layout, plate.score_label, plate.score, heart + 96, right, row, Align.RIGHT)
+        draw_score(layout, plate.score_label, plate.score, end + 14, right, row, Align.RIGHT)
     if plate.tag is not None:
         middle = top - 16 if tag_above else top + height + 16
         draw_tag(layout, plate.tag, left + width // 2, middle)
@@ -196,11 +196,11 @@ def draw_result(
     centre: tuple[int, int],
 ) -> None:
     """The result of a round: what went onto each total, and the totals; in order of places once the game is over."""
-    width, height = 408, 304 if score.moon is None else 352
+    width, height = 408, 304 if score.moon is None else 340
     left, top = centre[0] - width // 2, centre[1] - height // 2
     layout.panel(left, top, width, height, 24, PLATE, GOLD if outcome else PLATE_EDGE, 4)
     layout.words(labels.heading, left + 16, top + 40, width - 32, 42, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
-    first, step = top + 100, 54
+    first, step = top + 98, 54 if score.moon is None else 52
     if score.moon is not None:
         layout.words(
             labels.moon, left + 60, top + height - 36, width - 120, 36, GOLD, weight=Weight.BOLD, align=Align.CENTRE

@@ -26,7 +26,7 @@ from rules.hearts import game as hearts
 from rules.hearts.commands import Command, DealRound, PassCards, PlayCard, Rejected
 from rules.hearts.fair import deal_round
 from rules.hearts.house import HouseRules
-from rules.hearts.scoring import places
+from rules.hearts.scoring import final_outcome, places
 from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import HeartsState, Phase, RoundScore
 from rules.hearts.views import public_view, seat_view
@@ -99,6 +99,66 @@ BOARD_LABELS = BoardLabels(
 )
 
 SHEET_LABELS = SheetLabels(title="Score sheet", round="Round", total="Total", place="Place", earlier="Before")
+
+
+#: Long words in Cyrillic, to see that nothing is cut or collides.
+LONG_TABLE_LABELS = TableLabels(
+    round="Раздаване 12",
+    trick="Взятка 10 от 13",
+    goal="Игра до 150 точки",
+    passing="Подаване наляво",
+    hearts_broken="Купите са отворени",
+    last_trick="Последна взятка",
+    turn="на ход е",
+    ready="готов е",
+    choosing="избира карти",
+    takes="взима взятката",
+    score="Резултат",
+    result="Край на играта",
+    moon="Пълна луна!",
+    winner="победител",
+)
+
+LONG_HAND_LABELS = HandLabels(
+    round="Раздаване 12",
+    trick="Взятка 10 от 13",
+    status="Ваш ред е: отговорете на спатии",
+    passing="Подаване наляво",
+    hearts_broken="Купите са отворени",
+    left="отляво",
+    across="отсреща",
+    right="отдясно",
+    you="Вие",
+    turn="на ход е",
+    ready="готов е",
+    choosing="избира карти",
+    takes="взима взятката",
+    received="нова",
+    score="Резултат",
+    result="Край на играта",
+    moon="Пълна луна!",
+    winner="победител",
+)
+
+LONG_BOARD_LABELS = BoardLabels(
+    time="Време",
+    score="Резултат",
+    moves="Ходове",
+    code="Код на раздаването",
+    stock="Тесте за теглене",
+    waste="Открити карти",
+    won="Победа, браво!",
+    won_detail="Изчистихте цялото сърце",
+    deadlock="Няма повече възможни ходове",
+    deadlock_detail="Върнете ход или започнете нова игра",
+)
+
+LONG_PEOPLE: People = (
+    Person("Александрина", False),
+    Person("Константин Великов", True),
+    Person("Станимира Благоева", True),
+    Person("Венцислав", True),
+)
 
 
 def decided(state: HeartsState, seat: Seat, command: Command) -> HeartsState:
@@ -226,6 +286,8 @@ def boards() -> dict[str, BoardModel]:
         "board-middle-selected": board_model(commanded(middle, solitaire.Tap(middle.free[0]))),
         "board-waste-selected": board_model(commanded(middle, solitaire.Tap(WASTE))),
         "board-stock-empty": board_model(recycle),
+        "board-long-words": replace(board_model(deadlocked_board()), labels=LONG_BOARD_LABELS),
+        "board-long-words-won": replace(board_model(states[-1]), labels=LONG_BOARD_LABELS),
         "board-won": board_model(states[-1]),
         "board-deadlock": board_model(deadlocked_board()),
     }
@@ -243,9 +305,27 @@ def tables() -> dict[str, TableModel]:
         "table-broken": table_model(broken),
         "table-scored": table_model(playing[-1]),
         "table-ended": table_model(ended_game()),
+        "table-long-words": _in_long_words(table_model(broken, people=LONG_PEOPLE)),
+        "table-long-words-held": _in_long_words(table_model(playing[15], holding=True, people=LONG_PEOPLE)),
+        "table-long-words-passing": _in_long_words(table_model(passing_table(2), people=LONG_PEOPLE)),
+        "table-long-words-ended": _in_long_words(table_model(moon_game(), people=LONG_PEOPLE)),
         "table-odd-names": table_model(playing[5], people=ODD_PEOPLE),
         "table-odd-names-scored": table_model(playing[-1], people=ODD_PEOPLE),
     }
+
+
+def _in_long_words(model: TableModel) -> TableModel:
+    return replace(model, labels=LONG_TABLE_LABELS)
+
+
+def moon_game() -> HeartsState:
+    """A game that was over when South shot the moon in a later round: three-digit totals."""
+    state = ended_game()
+    rows = [RoundScore(1, (26, 0, 0, 0), (0, 26, 26, 26), Seat.SOUTH)]
+    rows += [RoundScore(number, (0, 0, 13, 13), (0, 0, 13, 13), None) for number in range(2, 9)]
+    rows += [RoundScore(9, (26, 0, 0, 0), (0, 26, 26, 26), Seat.SOUTH)]
+    outcome = final_outcome(HouseRules(), rows)
+    return replace(state, house=HouseRules(), sheet=tuple(rows), outcome=outcome)
 
 
 def hands() -> dict[str, HandModel]:
@@ -270,6 +350,8 @@ def hands() -> dict[str, HandModel]:
         "hand-held": hand_model(playing[16], west, holding=True),
         "hand-scored": hand_model(playing[-1], west),
         "hand-ended": hand_model(ended_game(), west),
+        "hand-long-words": replace(hand_model(choosy, west, people=LONG_PEOPLE), labels=LONG_HAND_LABELS),
+        "hand-moon": hand_model(moon_game(), west),
         "hand-odd-names": hand_model(choosy, west, people=ODD_PEOPLE),
     }
 

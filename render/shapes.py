@@ -72,7 +72,7 @@ def _circle(x: float, y: float, radius: float, filled: bool = True) -> Part:
 
 def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
     """A cubic curve without its last point."""
-    steps = 24
+    steps = 48
     out: list[Point] = []
     for i in range(steps):
         t = i / steps
@@ -168,7 +168,7 @@ def _queen() -> tuple[Part, ...]:
     return (
         Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
         Part(((0.14, 0.84), (0.86, 0.84), (0.86, 0.97), (0.14, 0.97))),
-        *(_circle(x, y, 0.065) for x, y in ((0.05, 0.3), (0.3, 0.18), (0.5, 0.1), (0.7, 0.18), (0.95, 0.3))),
+        *(_circle(x, y, 0.065) for x, y in ((0.07, 0.3), (0.3, 0.18), (0.5, 0.1), (0.7, 0.18), (0.93, 0.3))),
     )
 
 

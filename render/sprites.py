@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import assert_never
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from render.easel import SCALE, Easel, shape_mask
 from render.faces import MARGIN, draw_back, draw_card, draw_heart_card, draw_small_card
@@ -88,29 +88,39 @@ def _bytes(drawn: Drawn) -> int:
 
 
 def _draw_panel(fonts: Fonts, panel: Panel) -> Image.Image:
-    easel = Easel(fonts, panel.width, panel.height)
-    box = (0, 0, panel.width, panel.height)
-    easel.panel(box, panel.radius, panel.fill, edge=panel.edge, edge_width=panel.edge_width)
-    if panel.dashed:
-        for x in range(panel.radius, panel.width - panel.radius, 24):
-            easel.erase((x, 0, x + 10, panel.edge_width))
-            easel.erase((x, panel.height - panel.edge_width, x + 10, panel.height))
-        for y in range(panel.radius, panel.height - panel.radius, 24):
-            easel.erase((0, y, panel.edge_width, y + 10))
-            easel.erase((panel.width - panel.edge_width, y, panel.width, y + 10))
-    return easel.finish()
+    """A panel: only its corners are drawn, its sides and its middle are stretched, so size costs nothing."""
+    corner = panel.radius + panel.edge_width + 2
+    width, height = min(panel.width, 2 * corner + 1), min(panel.height, 2 * corner + 1)
+    easel = Easel(fonts, width, height)
+    easel.panel((0, 0, width, height), panel.radius, panel.fill, edge=panel.edge, edge_width=panel.edge_width)
+    return _stretched(easel.finish(), corner, panel.width, panel.height)
+
+
+def _stretched(image: Image.Image, corner: int, width: int, height: int) -> Image.Image:
+    """An image whose row and column number `corner` are repeated until it has this size."""
+    if image.width < width:
+        wide = Image.new("RGBA", (width, image.height))
+        column = image.crop((corner, 0, corner + 1, image.height))
+        wide.paste(column.resize((width, image.height), Image.Resampling.NEAREST), (0, 0))
+        wide.paste(image.crop((0, 0, corner, image.height)), (0, 0))
+        wide.paste(image.crop((corner + 1, 0, image.width, image.height)), (width - image.width + corner + 1, 0))
+        image = wide
+    if image.height < height:
+        turned = image.transpose(Image.Transpose.TRANSPOSE)
+        image = _stretched(turned, corner, height, width).transpose(Image.Transpose.TRANSPOSE)
+    return image
 
 
 def _draw_sign(sign: Sign) -> Image.Image:
-    width, height = sign.width * SCALE, sign.height * SCALE
-    rim = 0 if sign.rim is None else max(2, round(0.07 * min(width, height)))
-    mask = Image.new("L", (width, height), 0)
-    mask.paste(shape_mask(sign.shape, width - 2 * rim, height - 2 * rim), (rim, rim))
+    scale = SCALE if max(sign.width, sign.height) <= 320 else SCALE // 2
+    width, height = sign.width * scale, sign.height * scale
+    rim = 0 if sign.rim is None else round(0.05 * min(width, height))
+    inner = (width - 2 * rim, height - 2 * rim)
     image = Image.new("RGBA", (width, height), (*sign.colour, 0))
     if sign.rim is not None:
-        image.paste((*sign.rim, 255), (0, 0), mask.filter(ImageFilter.MaxFilter(2 * (rim // 2) + 1)))
-    image.paste((*sign.colour, 255), (0, 0), mask)
-    return image.reduce(SCALE)
+        image.paste((*sign.rim, 255), (0, 0), shape_mask(sign.shape, *inner, rim))
+    image.paste((*sign.colour, 255), (rim, rim), shape_mask(sign.shape, *inner))
+    return image.reduce(scale)
 
 
 def _draw_words(fonts: Fonts, words: Words) -> Drawn:

@@ -118,7 +118,7 @@ def _draw_middle(layout: Layout, model: TableModel, names: tuple[str, ...]) -> N
 
 def _draw_corners(layout: Layout, model: TableModel) -> None:
     view, labels = model.view, model.labels
-    left, width = EDGE + 18, 300
+    left, width = EDGE + 18, 290
     layout.words(labels.round, left, 54, width, 44, WHITE, weight=Weight.BOLD)
     layout.words(labels.trick, left, 106, width, 38, CREAM)
     if view.hearts_broken:
@@ -132,7 +132,7 @@ def draw_hearts_broken(layout: Layout, label: str) -> None:
     """The sign that hearts are broken, in the upper right corner."""
     right = layout.width - EDGE - 18
     layout.sign(Shape.BROKEN_HEART, right - 30, 58, 64, ROSE)
-    layout.words(label, right - 300, 112, 300, 36, CREAM, align=Align.RIGHT)
+    layout.words(label, right - 290, 112, 290, 36, CREAM, align=Align.RIGHT)
 
 
 def _draw_last_trick(layout: Layout, trick: Trick, label: str) -> None:

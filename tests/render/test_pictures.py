@@ -1,0 +1,153 @@
+"""The bytes that leave the renderer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import samples
+from render.fonts import Fonts
+from render.gallery import pictures, write_gallery
+from render.models import TableModel
+from render.plan import Plan
+from render.renderer import Renderer
+from render.sprites import Sprites
+from rules.hearts.commands import PassCards
+from rules.hearts.fair import deal_round
+from rules.hearts.game import begin
+from rules.hearts.house import HouseRules
+from rules.hearts.seats import Seat
+
+GOLDEN = Path(__file__).parent / "golden"
+FAILURES = Path(__file__).parents[1] / "failures"
+
+#: Set to rewrite the golden images after a wanted change; look at every one of them.
+UPDATE = "TWO_HEARTS_UPDATE_GOLDEN"
+
+GOLDEN_NAMES = (
+    "table-passing",
+    "table-broken",
+    "table-held",
+    "table-scored",
+    "table-ended",
+    "table-odd-names",
+    "hand-passing-3",
+    "hand-received",
+    "hand-my-turn",
+    "hand-ended",
+    "board-fresh",
+    "board-partnered",
+    "board-middle-selected",
+    "board-stock-empty",
+    "board-won",
+    "board-deadlock",
+    "sheet-5",
+    "sheet-13",
+)
+
+
+@pytest.fixture(scope="module")
+def drawn(renderer: Renderer) -> dict[str, bytes]:
+    return dict(pictures(renderer))
+
+
+def opened(data: bytes) -> Image.Image:
+    with Image.open(BytesIO(data)) as picture:
+        return picture.convert("RGB")
+
+
+@pytest.mark.parametrize("name", GOLDEN_NAMES)
+def test_pictures_look_as_they_were_approved(drawn: dict[str, bytes], name: str) -> None:
+    path = GOLDEN / f"{name}.png"
+    if os.environ.get(UPDATE):
+        GOLDEN.mkdir(exist_ok=True)
+        path.write_bytes(drawn[name])
+    actual, expected = opened(drawn[name]), opened(path.read_bytes())
+    same_size = actual.size == expected.size
+    difference = ImageChops.difference(actual, expected) if same_size else actual
+    grey = difference.convert("L")
+    # Versions of FreeType set edges of letters a little differently; a moved or changed thing is far above this.
+    far_off = sum(grey.histogram()[48:]) / (grey.width * grey.height)
+    mean = ImageStat.Stat(grey).mean[0]
+    if not same_size or far_off > 0.001 or mean > 0.6:
+        FAILURES.mkdir(exist_ok=True)
+        actual.save(FAILURES / f"{name}-actual.png")
+        expected.save(FAILURES / f"{name}-expected.png")
+        difference.save(FAILURES / f"{name}-difference.png")
+        pytest.fail(f"{name} has changed (mean {mean:.2f}, far off {far_off:.4f}): see {FAILURES}")
+
+
+def test_every_sample_is_a_png_of_modest_size(drawn: dict[str, bytes]) -> None:
+    assert len(drawn) >= 30
+    for name, data in drawn.items():
+        assert data.startswith(b"\x89PNG\r\n"), name
+        assert len(data) < 120_000, name
+        assert opened(data).width == 1100, name
+
+
+def test_a_table_tells_nothing_of_hidden_cards(renderer: Renderer) -> None:
+    one, other = (begin(HouseRules(), deal_round(secret, 1)) for secret in (bytes(32), b"\xff" * 32))
+    assert one.round.hands != other.round.hands
+    assert renderer.table(samples.table_model(one)) == renderer.table(samples.table_model(other))
+
+
+def test_what_is_passed_does_not_show_on_the_table(renderer: Renderer) -> None:
+    first, last = (begin(HouseRules(), deal_round(samples.SECRET, 1)) for _ in range(2))
+    seat = Seat.SOUTH
+    first = samples.decided(first, seat, PassCards(first.round.hands[seat][:3]))
+    last = samples.decided(last, seat, PassCards(last.round.hands[seat][-3:]))
+    assert renderer.table(samples.table_model(first)) == renderer.table(samples.table_model(last))
+
+
+def test_two_threads_draw_what_one_draws(drawn: dict[str, bytes]) -> None:
+    shared = Renderer()
+    jobs: list[tuple[str, Callable[[], bytes]]] = [
+        *((name, partial(shared.table, model)) for name, model in samples.tables().items()),
+        *((name, partial(shared.hand, model)) for name, model in samples.hands().items()),
+        *((name, partial(shared.board, model)) for name, model in samples.boards().items()),
+    ]
+    assert len(jobs) >= 20
+    with ThreadPoolExecutor(2) as pool:
+        results = [(name, pool.submit(draw)) for name, draw in jobs]
+        for name, result in results:
+            assert result.result() == drawn[name], name
+
+
+def test_pictures_do_not_depend_on_the_working_directory(
+    drawn: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    model: TableModel = samples.tables()["table-playing"]
+    assert Renderer().table(model) == drawn["table-playing"]
+
+
+def test_few_kept_sprites_give_the_same_picture(fonts: Fonts, plans: dict[str, Plan], sprites: Sprites) -> None:
+    small = Sprites(fonts, memory=300_000)
+    for name in ("board-middle-selected", "hand-my-turn"):
+        plan = plans[name]
+        assert small.compose(plan).tobytes() == sprites.compose(plan).tobytes()
+
+
+def test_the_palette_does_not_change_what_is_seen(
+    plans: dict[str, Plan], sprites: Sprites, drawn: dict[str, bytes]
+) -> None:
+    for name, plan in plans.items():
+        difference = ImageChops.difference(sprites.compose(plan), opened(drawn[name]))
+        assert max(high for _, high in difference.getextrema()) <= 24, name
+
+
+def test_the_gallery_writes_each_picture_twice(drawn: dict[str, bytes], tmp_path: Path) -> None:
+    write_gallery(tmp_path / "out")
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    for name, data in drawn.items():
+        assert (tmp_path / "out" / f"{name}.png").read_bytes() == data
+        with Image.open(tmp_path / "out" / f"{name}-400.png") as small:
+            assert small.width == 400
+        assert f"{name}-400.png" in page
