@@ -124,7 +124,7 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
 
 def draw_score(layout: Layout, label: str, score: int, left: float, right: float, middle: float, align: Align) -> None:
     """The running total after its label, within two edges."""
-    number = str(score)
+    number = total_text(score)
     wide = layout.text_width(number, Weight.BOLD, 38)
     label_width = min(layout.text_width(label, Weight.SEMIBOLD, 34), right - left - wide - 12)
     start = left if align is Align.LEFT else right - wide - 12 - label_width
@@ -218,7 +218,7 @@ def draw_result(
         if score.moon == seat:
             layout.sign(Shape.MOON, end + 26, row, 34, GOLD)
         layout.words(signed(score.score[seat]), left + 240, row, 68, 36, ROSE, align=Align.RIGHT)
-        layout.words(str(totals[seat]), left + 312, row, 78, 38, WHITE, weight=Weight.BOLD, align=Align.RIGHT)
+        layout.words(total_text(totals[seat]), left + 312, row, 78, 38, WHITE, weight=Weight.BOLD, align=Align.RIGHT)
 
 
 def draw_medal(layout: Layout, place: int, x: float, y: float) -> None:
@@ -230,7 +230,12 @@ def draw_medal(layout: Layout, place: int, x: float, y: float) -> None:
 
 def signed(points: int) -> str:
     """A number of points as it goes onto a total: +13, 0, −10."""
-    return f"+{points}" if points > 0 else "0" if points == 0 else f"\N{MINUS SIGN}{-points}"
+    return f"+{points}" if points > 0 else total_text(points)
+
+
+def total_text(points: int) -> str:
+    """A running total, with a true minus sign."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def names_shown(layout: Layout, people: tuple[Person, ...], fallbacks: tuple[str, ...]) -> tuple[str, ...]:

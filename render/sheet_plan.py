@@ -10,7 +10,7 @@ from render.layout import Align, Layout
 from render.models import SheetModel
 from render.names import Names
 from render.plan import Plan
-from render.plates import draw_felt, draw_medal, names_shown, signed
+from render.plates import draw_felt, draw_medal, names_shown, signed, total_text
 from render.shapes import Shape
 from rules.hearts.seats import Seat
 from rules.hearts.state import PerSeat
@@ -96,7 +96,7 @@ def _draw_row(
         if moon == seat:
             layout.sign(Shape.MOON, left + 107, middle, 34, GOLD)
         layout.words(
-            str(totals[seat]), left + 126, middle, COLUMN - 144, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
+            total_text(totals[seat]), left + 126, middle, COLUMN - 144, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
         )
 
 
@@ -122,7 +122,14 @@ def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
             layout.sign(Shape.CROWN, left + 40, top + 38, 42, INK)
             ink = INK
         layout.words(
-            str(model.scores[seat]), left + 70, top + 39, COLUMN - 88, 46, ink, weight=Weight.BLACK, align=Align.RIGHT
+            total_text(model.scores[seat]),
+            left + 70,
+            top + 39,
+            COLUMN - 88,
+            46,
+            ink,
+            weight=Weight.BLACK,
+            align=Align.RIGHT,
         )
     if model.places is not None:
         middle = top + FOOT + 34

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
@@ -54,6 +54,7 @@ def test_a_fallback_that_cannot_be_drawn_becomes_a_question_mark(names: Names) -
     assert names.shown("🂡", "日本") == "?"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_whatever_the_name_something_covered_is_shown(name: str) -> None:
     names = Names(frozenset(range(32, 127)))
@@ -75,6 +76,7 @@ def test_no_character_is_drawn_as_the_box_of_a_missing_glyph(
         assert bytes(font.getmask(character)) != box
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="Wi· é", max_size=40), st.integers(0, 200))
 def test_a_shortened_name_fits_and_keeps_its_beginning(text: str, width: int) -> None:
     def measure(part: str) -> float:

@@ -14,7 +14,7 @@ from render.fonts import Fonts
 from render.hand_plan import plan_hand
 from render.names import Names
 from render.plan import CardBack, CardFace, HeartFace, Look, Plan, Put, Sign, Words
-from render.plates import trick_place
+from render.plates import signed, trick_place
 from render.shapes import Shape, parts
 from render.sheet_plan import ROWS, plan_sheet
 from render.table_plan import plan_table
@@ -280,3 +280,7 @@ def test_long_words_are_written_in_full(plans: dict[str, Plan]) -> None:
             for text in texts(plan, lambda text: text.endswith("…")):
                 cut = text.removesuffix("…").split(" · ")[-1]
                 assert any(full.startswith(cut) for full in names_shown), (name, text)
+
+
+def test_points_carry_their_sign() -> None:
+    assert [signed(points) for points in (13, 0, -26)] == ["+13", "0", "−26"]
