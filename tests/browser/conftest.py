@@ -33,8 +33,9 @@ STARTS_WITHIN = 60.0
 ENDS_WITHIN = 5.0
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """A browser for the tests of this folder. Playwright holds an event loop open: it must end before any other test."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     need("chromium", program, "install Debian's package chromium")
     with sync_playwright() as playwright:
