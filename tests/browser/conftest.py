@@ -35,7 +35,7 @@ ENDS_WITHIN = 5.0
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser for the tests of this folder. Playwright holds an event loop open: it must end before any other test."""
+    """A browser for this folder. Playwright holds an event loop open: it must end before any other test begins."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     need("chromium", program, "install Debian's package chromium")
     with sync_playwright() as playwright:
