@@ -25,8 +25,9 @@ from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import BoardModel
 from render.names import Names
-from render.plan import CardBack, HeartFace, Look, Plan, Sign
+from render.plan import CardBack, HeartFace, Look, Plan, Sign, Sprite
 from render.shapes import Shape
+from rules.cards import Rank
 from rules.heart_to_heart.layout import PLACES
 from rules.heart_to_heart.state import Status
 from rules.heart_to_heart.views import HeartCard, WasteCard
@@ -65,6 +66,11 @@ def place_of(position: int) -> tuple[int, int]:
     """The upper left corner of a heart position in the picture."""
     row, column = PLACES[position - 1]
     return HEART_LEFT + column * CARD_WIDTH // 2, HEART_TOP + row * STRIP
+
+
+def sprites_of_play() -> tuple[Sprite, ...]:
+    """The cards that boards need, to be drawn before they are asked for."""
+    return tuple(HeartFace(rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look) for rank in Rank for look in Look)
 
 
 def _depth(card: HeartCard) -> tuple[bool, bool, bool, int]:

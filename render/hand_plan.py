@@ -10,7 +10,7 @@ from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import HandModel
 from render.names import Names
-from render.plan import CardBack, CardFace, Look, Plan
+from render.plan import CardBack, CardFace, Look, Plan, Sprite
 from render.plates import (
     TALL,
     WIDE,
@@ -30,7 +30,7 @@ from render.plates import (
 )
 from render.shapes import Shape
 from render.table_plan import draw_hearts_broken
-from rules.cards import Card
+from rules.cards import FRESH_DECK, Card
 from rules.hearts.seats import PassDirection, Seat
 from rules.hearts.state import Phase
 
@@ -62,7 +62,8 @@ def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
     draw_felt(layout)
     labels, public = model.labels, model.view.public
     layout.words(labels.round, EDGE + 18, 54, 290, 44, WHITE, weight=Weight.BOLD)
-    layout.words(labels.trick, EDGE + 18, 106, 290, 38, CREAM)
+    if public.phase is Phase.PLAYING or model.showing_last_trick:
+        layout.words(labels.trick, EDGE + 18, 106, 290, 38, CREAM)
     if public.hearts_broken:
         draw_hearts_broken(layout, labels.hearts_broken)
     shown = _names(layout, model)
@@ -72,6 +73,18 @@ def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
     _draw_bar(layout, model)
     _draw_hand(layout, model)
     return layout.plan()
+
+
+def sprites_of_play() -> tuple[Sprite, ...]:
+    """The cards that hands and their tricks need, to be drawn before they are asked for."""
+    return tuple(
+        face
+        for card in FRESH_DECK
+        for face in (
+            CardFace(card, TRICK_CARD),
+            *(CardFace(card, CARD, look, body) for look in (Look.NORMAL, Look.DIM) for body in (False, True)),
+        )
+    )
 
 
 def _names(layout: Layout, model: HandModel) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class TableLabels:
     """The words on the public table.
 
     Attributes:
-        round, trick: upper left corner ("Round 3", "Trick 5 of 13").
+        round, trick: upper left corner ("Round 3", "Trick 5 of 13"); the trick only while cards are played.
         goal: lower left corner, what ends the game ("Game to 100").
         passing: the middle while cards are passed, under the sign of the direction ("Pass left").
         hearts_broken: upper right corner once they are.

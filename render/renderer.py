@@ -6,6 +6,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from render import board_plan, hand_plan
 from render.board_plan import plan_board
 from render.fonts import Fonts
 from render.hand_plan import plan_hand
@@ -31,6 +32,14 @@ class Renderer:
         self._fonts = Fonts()
         self._names = Names(self._fonts.coverage)
         self._sprites = Sprites(self._fonts)
+
+    def warm_up(self) -> None:
+        """Draw all the cards once, two seconds of work, so that the first pictures are as quick as the others.
+
+        Pictures may be asked for meanwhile; they wait for one card at most.
+        """
+        for sprite in (*hand_plan.sprites_of_play(), *board_plan.sprites_of_play()):
+            self._sprites.drawn(sprite)
 
     def table(self, model: TableModel) -> bytes:
         """The public table."""

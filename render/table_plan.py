@@ -120,7 +120,8 @@ def _draw_corners(layout: Layout, model: TableModel) -> None:
     view, labels = model.view, model.labels
     left, width = EDGE + 18, 290
     layout.words(labels.round, left, 54, width, 44, WHITE, weight=Weight.BOLD)
-    layout.words(labels.trick, left, 106, width, 38, CREAM)
+    if view.phase is Phase.PLAYING or model.showing_last_trick:
+        layout.words(labels.trick, left, 106, width, 38, CREAM)
     if view.hearts_broken:
         draw_hearts_broken(layout, labels.hearts_broken)
     layout.words(labels.goal, left, HEIGHT - 54, width, 38, CREAM)

@@ -19,7 +19,7 @@ from render.fonts import Fonts
 from render.gallery import pictures, write_gallery
 from render.models import TableModel
 from render.names import Names
-from render.plan import Plan
+from render.plan import CardFace, HeartFace, Plan
 from render.renderer import Renderer
 from render.sprites import Sprites
 from rules.hearts.commands import PassCards
@@ -144,6 +144,17 @@ def test_pictures_do_not_depend_on_the_working_directory(
     monkeypatch.chdir(tmp_path)
     model: TableModel = samples.tables()["table-playing"]
     assert Renderer().table(model) == drawn["table-playing"]
+
+
+def test_warming_up_draws_the_cards_beforehand(plans: dict[str, Plan], drawn: dict[str, bytes]) -> None:
+    warm = Renderer()
+    warm.warm_up()
+    kept = set(warm._sprites._kept)
+    for name in ("hand-my-turn", "hand-passing-3", "board-fresh", "board-middle-selected"):
+        faces = {put.sprite for put in plans[name].items if isinstance(put.sprite, CardFace | HeartFace)}
+        assert faces
+        assert faces <= kept
+    assert warm.hand(samples.hands()["hand-my-turn"]) == drawn["hand-my-turn"]
 
 
 def test_few_kept_sprites_give_the_same_picture(fonts: Fonts, plans: dict[str, Plan], sprites: Sprites) -> None:

@@ -239,6 +239,13 @@ def test_passing_shows_who_is_ready_and_no_card(fonts: Fonts, names: Names, pass
     assert not faces(plan)
 
 
+def test_the_trick_is_numbered_only_while_cards_are_played(fonts: Fonts, names: Names) -> None:
+    for name, model in samples.tables().items():
+        numbered = replace(model, labels=replace(model.labels, trick="Trick 7"))
+        playing = model.view.phase.value == "playing"
+        assert ("Trick 7" in texts(plan_table(fonts, names, numbered))) == playing, name
+
+
 def test_a_long_sheet_shows_its_last_rounds_after_one_line_for_the_rest(fonts: Fonts, names: Names) -> None:
     model = samples.sheets()["sheet-16"]
     shown = texts(plan_sheet(fonts, names, model), str.isdigit)
