@@ -86,7 +86,7 @@ class TwoHearts(discord.Client):
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator(self.catalogues))
         await self.register_commands(force=False)
-        await self.drawing.warm_up()
+        self.boundary.hold(self.drawing.warm_up())
 
     async def register_commands(self, *, force: bool) -> bool:
         """Register the commands with Discord, unless those registered last are the same; whether it did."""

@@ -45,8 +45,10 @@ class Boundary:
     async def press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> None:
         """Answer a button or menu."""
         self._taken.add(interaction.id)
+        message_id = interaction.message.id if interaction.message is not None else 0
         try:
-            await self._answer(interaction, lambda: self._client.handle_press(interaction, press), private=True)
+            with self._client.painter.pressed(message_id):
+                await self._answer(interaction, lambda: self._client.handle_press(interaction, press), private=True)
         finally:
             self._client.loop.call_later(ORPHAN_PATIENCE.total_seconds() * 2, self._taken.discard, interaction.id)
 

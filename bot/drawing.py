@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -25,11 +26,13 @@ class Drawing:
         """Prepare to draw; with `threads=0` pictures are drawn where they are asked for (tests)."""
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="render") if threads else None
         self._renderer: Renderer | None = None
+        self._making = threading.Lock()
         self._pictures: Recent[TableModel | HandModel | BoardModel | SheetModel, bytes] = Recent(_CACHED_PICTURES)
 
     async def warm_up(self) -> None:
         """Make fonts and sprites ready, so that the first board is as quick as the others."""
-        await self._run(self._ready)
+        if self._executor is not None:
+            await self._run(lambda: self._ready().warm_up())
 
     async def table(self, model: TableModel) -> bytes:
         """The public table."""
@@ -66,6 +69,7 @@ class Drawing:
         return await asyncio.get_running_loop().run_in_executor(self._executor, work)
 
     def _ready(self) -> Renderer:
-        if self._renderer is None:
-            self._renderer = Renderer()
-        return self._renderer
+        with self._making:
+            if self._renderer is None:
+                self._renderer = Renderer()
+            return self._renderer

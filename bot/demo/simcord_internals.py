@@ -57,6 +57,11 @@ def _differences() -> Iterator[str]:
         (simcord.Env, "_schedule_timer", ["self", "record", "callback", "args", "schedule_context"]),
         (Preview, "_action", ["self", "context_id", "body"]),
         (Preview, "_publish", ["self", "page", "reason"]),
+        (
+            Preview,
+            "_finish_action",
+            ["self", "page", "action", "settlement", "cursor", "error", "interaction", "extra_diagnostics"],
+        ),
         (Clock, "now", ["self"]),
         (Clock, "advance", ["self", "seconds"]),
     ):
@@ -67,7 +72,7 @@ def _differences() -> Iterator[str]:
             yield f"{owner.__name__}.{name}"
     needed: tuple[tuple[type[Any], set[str]], ...] = (
         (_CallbackRecord, {"handle", "when", "real_handle"}),
-        (_Page, {"id", "revision", "status", "channel_id", "last_action"}),
+        (_Page, {"id", "revision", "channel_id", "activity"}),
     )
     for record, names in needed:
         lost = names - {field.name for field in dataclasses.fields(record)}
@@ -158,6 +163,7 @@ class Pages:
         preview._MAX_PAGES, preview._PAGE_LEASE_SECONDS = PAGES_OPEN, PAGE_PATIENCE
         self._remember_what_is_shown(preview)
         self._admit_every_press(preview)
+        self._do_not_wait_for_rest(preview)
         await preview.__aenter__()
         self._previews.append(preview)
         return str(preview.url)
@@ -209,21 +215,27 @@ class Pages:
                     return dict(preview._reject(page, "control-unavailable", **_identity(body)))
                 if "published_revision" in body:  # as in Discord, an older picture may still be pressed
                     body = {**body, "published_revision": page.revision}
-                result: dict[str, Any] = await perform(context_id, body)
-                if result.get("settlement") == "timeout":
-                    _count_as_done(preview, page, result)
-                return result
+                return dict(await perform(context_id, body))
 
         preview._action = perform_in_turn
+
+    def _do_not_wait_for_rest(self, preview: Any) -> None:
+        """A press counts as done once it is delivered: that a computer player still thinks is no fault of the press."""
+        finish = preview._finish_action
+
+        def finish_in_time(page: Any, action: Any, settlement: str, *facts: Any, **named: Any) -> dict[str, Any]:
+            if settlement != "timeout":
+                receipt: dict[str, Any] = finish(page, action, settlement, *facts, **named)
+                return receipt
+            receipt = finish(page, action, "settled", *facts, **named)
+            for copy in (receipt, *page.activity[-1:]):
+                if copy["acknowledgement"] == "unacknowledged":
+                    copy["acknowledgement"] = "pending"
+            preview._publish(page, reason="action")
+            return receipt
+
+        preview._finish_action = finish_in_time
 
 
 def _identity(body: Mapping[str, Any]) -> dict[str, Any]:
     return {"request_id": body.get("request_id"), "sequence": body.get("sequence")}
-
-
-def _count_as_done(preview: Any, page: Any, result: dict[str, Any]) -> None:
-    """The press was delivered, and the bot has other things to do (a computer player thinks): no fault of the press."""
-    for receipt in (page.last_action, result):
-        receipt.update(settlement="settled", uncertain=False, diagnostics=[])
-    preview._publish(page, reason="action")
-    result.update(revision=page.revision, presentation=page.status)

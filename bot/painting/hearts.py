@@ -145,7 +145,7 @@ class HeartsArtist:
         channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
         return Whereabouts(
             "Discord" if guild is None else guild.name,
-            "…" if channel is None else f"#{channel.name}",
+            "…" if channel is None else channel.name,
             await self.link(table.id),
         )
 

@@ -174,7 +174,7 @@ class Database:
             cursor = connection.cursor()
             try:
                 cursor.execute("PRAGMA journal_mode = WAL")
-                cursor.execute("PRAGMA synchronous = NORMAL")
+                cursor.execute("PRAGMA synchronous = FULL")  # what a picture has shown outlives a power cut too
                 cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
                 if only_reads:
                     cursor.execute("PRAGMA query_only = ON")

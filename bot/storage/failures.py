@@ -46,10 +46,13 @@ def translate(error: BaseException, where: str) -> StorageError | None:
             return _translate_sqlite(cause, where)
         case sqlite3.Error():
             return _translate_sqlite(error, where)
-        case DBAPIError():
-            return _translate_postgresql(error, where)
+        case DBAPIError(orig=BaseException() as cause):
+            return _translate_postgresql(cause, where, is_cut=error.connection_invalidated or _is_about_the_line(error))
         case SQLAlchemyError():
             return None
+        case Exception() if type(error).__module__.startswith("asyncpg."):
+            # not wrapped by SQLAlchemy: what 2.0 meets while connecting, and asyncpg's own confusion over a cut line
+            return _translate_postgresql(error, where, is_cut=not hasattr(error, "sqlstate"))
         case TimeoutError():
             return DatabaseUnavailable(f"{where} does not answer.")
         case OSError():
@@ -71,20 +74,23 @@ def _translate_sqlite(cause: sqlite3.Error, where: str) -> StorageError | None:
     return None
 
 
-def _translate_postgresql(error: DBAPIError, where: str) -> StorageError | None:
-    state = getattr(error.orig, "sqlstate", None)
+def _translate_postgresql(cause: BaseException, where: str, *, is_cut: bool) -> StorageError | None:
+    state = getattr(cause, "sqlstate", None) or ""
     if state in _POSTGRESQL_BUSY:
         return DatabaseBusy(f"{where} is locked by someone else.")
-    if error.connection_invalidated or (state is not None and state.startswith(_POSTGRESQL_UNAVAILABLE)):
-        return DatabaseUnavailable(f"{where} cannot be used: {_first_line(error)}")
-    if state is None and isinstance(error, (InterfaceError, OperationalError)):
-        return DatabaseUnavailable(f"{where} cannot be used: {_first_line(error)}")
+    if is_cut or state.startswith(_POSTGRESQL_UNAVAILABLE):
+        return DatabaseUnavailable(f"{where} cannot be used: {_first_line(cause)}")
     return None
 
 
-def _first_line(error: DBAPIError) -> str:
+def _is_about_the_line(error: DBAPIError) -> bool:
+    """Whether the driver speaks for itself, about its connection, and not for the server about a statement."""
+    return getattr(error.orig, "sqlstate", None) is None and isinstance(error, (InterfaceError, OperationalError))
+
+
+def _first_line(cause: BaseException) -> str:
     """The server's own words without SQL and parameters."""
-    words = str(error.orig).splitlines() or [type(error.orig).__name__]
+    words = str(cause).splitlines() or [type(cause).__name__]
     # the adapter puts the class in front: "<class 'asyncpg...'>: words"
     line = words[0].partition(">: ")[2] if words[0].startswith("<class") else words[0]
     return line.rstrip(".") + "."

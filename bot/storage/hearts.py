@@ -172,7 +172,6 @@ class HeartsTables:
         due_at: int | None,
         ending: str | None = None,
         acted: bool = True,
-        expected_lifts: None = None,
     ) -> int:
         """Store moves after the expected one, all or none, together with the next deadline.
 
