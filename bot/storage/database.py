@@ -205,7 +205,7 @@ class Database:
                 pool_pre_ping=True,
                 hide_parameters=True,
                 connect_args={
-                    "timeout": 10,
+                    "timeout": self._busy_timeout.total_seconds(),
                     "server_settings": {"lock_timeout": str(milliseconds), "application_name": "two-hearts"},
                 },
             )

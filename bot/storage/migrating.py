@@ -33,9 +33,10 @@ def upgrade(connection: Connection, name: str, target: str = "head") -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
-    known = set(revisions())
-    if not known.issuperset(_present(connection)):
+    if not set(revisions()).issuperset(_present(connection)):
         raise DatabaseUnavailable(f"{name} was changed by a newer version of the bot; start that version.")
+    if is_newest(connection):
+        return
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, target)

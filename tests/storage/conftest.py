@@ -25,7 +25,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'two-hearts.db'}"
     server: postgresql_server.Server = request.getfixturevalue("postgresql")
-    return server.new_database()
+    return server.empty_database()
 
 
 @pytest.fixture

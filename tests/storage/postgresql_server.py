@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 START_SECONDS = 60
@@ -25,32 +24,19 @@ class Server:
     folder: Path
     port: int
     programs: Path
-    numbers: Iterator[int]
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
-        name = f"two_hearts_{next(self.numbers)}"
-        self.sql(f"CREATE DATABASE {name}")
-        return f"postgresql://tester@/{name}?host={self.folder}&port={self.port}"
+    def empty_database(self) -> str:
+        """The URL of the one database, made empty; whoever was still in it is cut off."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'two_hearts'"
+        self.sql(f"DO $$ BEGIN PERFORM 1 FROM ({others} AND pid <> pg_backend_pid()) AS cut; END $$")
+        self.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return f"postgresql://tester@/two_hearts?host={self.folder}&port={self.port}"
 
-    def sql(self, text: str) -> None:
-        subprocess.run(
-            [
-                self.programs / "psql",
-                "-q",
-                "-h",
-                self.folder,
-                "-p",
-                str(self.port),
-                "-U",
-                "tester",
-                "-c",
-                text,
-                "postgres",
-            ],
-            check=True,
-            timeout=30,
-        )
+    def sql(self, text: str, database: str = "two_hearts") -> None:
+        where = ["-h", self.folder, "-p", str(self.port), "-U", "tester"]
+        # notices tell only what was dropped
+        quiet = {**os.environ, "PGOPTIONS": "-c client_min_messages=warning"}
+        subprocess.run([self.programs / "psql", "-q", *where, "-c", text, database], check=True, timeout=30, env=quiet)
 
 
 def find_programs() -> Path | None:
@@ -110,9 +96,11 @@ def running(programs: Path) -> Iterator[Server]:
             )
         try:
             _wait(process, programs, folder, port)
-            yield Server(folder, port, programs, count(1))
+            server = Server(folder, port, programs)
+            server.sql("CREATE DATABASE two_hearts", "postgres")
+            yield server
         finally:
-            process.send_signal(signal.SIGINT)  # "fast": connections are cut
+            process.send_signal(signal.SIGQUIT)  # "immediate": nothing of it needs to be kept
             try:
                 process.wait(timeout=30)
             except subprocess.TimeoutExpired:

@@ -74,13 +74,13 @@ async def test_fifty_games_take_turns_move_by_move(storage: Storage) -> None:
     boards = [await board(storage, owner_id) for owner_id in range(50)]
 
     async def play(board_id: int) -> None:
-        for sequence in range(20):
+        for sequence in range(4):
             assert await storage.boards.append(board_id, sequence, ["D"], selected=None, now=sequence) == sequence + 1
             assert len(await storage.boards.moves(board_id)) == sequence + 1
 
     await asyncio.gather(*map(play, boards))
 
-    assert [await storage.boards.moves(board_id) for board_id in boards] == [("D",) * 20] * 50
+    assert [await storage.boards.moves(board_id) for board_id in boards] == [("D",) * 4] * 50
 
 
 async def test_of_two_writers_with_the_same_number_one_is_told(url: str, storage: Storage) -> None:
@@ -238,9 +238,9 @@ async def test_sqlite_is_set_up_for_two_engines(tmp_path: Path) -> None:
             async with door() as connection:
                 found = [
                     await connection.scalar(text(f"PRAGMA {name}"))
-                    for name in ("journal_mode", "foreign_keys", "busy_timeout")
+                    for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
                 ]
-            assert found == ["wal", 1, 3000]
+            assert found == ["wal", 2, 1, 3000]
 
 
 async def test_a_locked_sqlite_file_is_busy_and_nothing_is_applied(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ async def test_a_locked_sqlite_file_is_busy_and_nothing_is_applied(tmp_path: Pat
 
 @pytest.mark.postgres
 async def test_a_locked_postgresql_row_is_busy_and_nothing_is_applied(postgresql: Server) -> None:
-    url = postgresql.new_database()
+    url = postgresql.empty_database()
     async with Database(url) as other, Database(url, busy_timeout=timedelta(milliseconds=300)) as database:
         await database.migrate()
         storage = Storage.over(database)
@@ -288,7 +288,7 @@ async def test_a_locked_postgresql_row_is_busy_and_nothing_is_applied(postgresql
 
 @pytest.mark.postgres
 async def test_a_postgresql_connection_that_was_cut_is_replaced(postgresql: Server) -> None:
-    async with Database(postgresql.new_database()) as database:
+    async with Database(postgresql.empty_database()) as database:
         await database.migrate()
         storage = Storage.over(database)
 
@@ -414,6 +414,29 @@ async def test_a_server_that_is_not_there_is_one_sentence(unused_tcp_port: int) 
     assert SECRET_WORD not in repr(database)
 
 
+async def test_a_server_that_does_not_answer_is_one_sentence() -> None:
+    held: list[asyncio.StreamWriter] = []
+    server = await asyncio.start_server(lambda _reader, writer: held.append(writer), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with (
+        server,
+        Database(f"postgresql://bot@127.0.0.1:{port}/games", busy_timeout=timedelta(milliseconds=200)) as database,
+    ):
+        with pytest.raises(DatabaseUnavailable, match="does not answer") as caught:
+            await database.migrate()
+        one_sentence(caught.value)
+        for writer in held:
+            writer.close()
+            await writer.wait_closed()
+
+
+def test_postgresql_without_its_driver_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(DatabaseUnavailable, match=r"two-hearts\[postgres\]") as caught:
+        Database("postgresql://bot@127.0.0.1/games")
+    one_sentence(caught.value)
+
+
 @pytest.mark.postgres
 async def test_a_wrong_password_is_one_sentence(postgresql: Server) -> None:
     url = f"postgresql://tester:{SECRET_WORD}@127.0.0.1:{postgresql.port}/postgres"
@@ -425,7 +448,7 @@ async def test_a_wrong_password_is_one_sentence(postgresql: Server) -> None:
 
 @pytest.mark.postgres
 async def test_a_database_that_is_not_there_is_one_sentence(postgresql: Server) -> None:
-    url = postgresql.new_database().replace("two_hearts_", "no_hearts_")
+    url = postgresql.empty_database().replace("/two_hearts?", "/no_hearts?")
     async with Database(url) as database:
         with pytest.raises(DatabaseUnavailable, match="does not exist") as caught:
             await database.migrate()
