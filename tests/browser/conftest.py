@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.tools import need
 
@@ -38,10 +38,19 @@ def chromium() -> Iterator[Browser]:
     """A browser for this folder. Playwright holds an event loop open: it must end before any other test begins."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     need("chromium", program, "install Debian's package chromium")
+    expect.set_options(timeout=10_000)  # of what has to come anyway; what has to come soon says so
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser window as wide as a telephone."""
+    context = chromium.new_context(viewport={"width": 400, "height": 800})
+    yield context
+    context.close()
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def picture(text: str, colour: str) -> discord.File:
 class Press(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"sample:(?P<action>[a-z]+):(?P<count>\d+)"
 ):
-    """Counts its presses; "slow" changes the picture a second later, in the background."""
+    """Counts its presses; "slow" changes the picture two seconds later, in the background."""
 
     def __init__(self, action: str, count: int) -> None:
         super().__init__(discord.ui.Button(label=f"{action} {count}", custom_id=f"sample:{action}:{count}"))
@@ -75,7 +75,7 @@ class SampleBot(discord.Client):
         await self.tree.sync()
 
     def later(self, message: discord.Message | None, count: int) -> None:
-        """Plays on by itself, as computer players do: three edits, a second apart."""
+        """Plays on by itself, as computer players do: three edits, two seconds apart."""
         assert message is not None
         task = asyncio.create_task(self._play_on(message, count))
         self._tasks.add(task)
@@ -83,7 +83,7 @@ class SampleBot(discord.Client):
 
     async def _play_on(self, message: discord.Message, count: int) -> None:
         for turn in range(1, 4):
-            await asyncio.sleep(1)
+            await asyncio.sleep(2)
             text = await asyncio.to_thread(str, f"later {turn} after {count}")
             await message.edit(content=text, attachments=[picture(text, "#527")], view=board_view(count + turn))
 

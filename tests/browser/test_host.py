@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Demo, running_demo
+from tests.browser.pages import shown, visit, write
 
 pytestmark = pytest.mark.browser
 
@@ -18,45 +19,12 @@ from bot.demo.host import main
 from tests.browser.sample_bot import make_sample_bot
 sys.exit(main(0, make_sample_bot))
 """
-PHONE = {"width": 400, "height": 800}
 
 
 @pytest.fixture(scope="module")
 def demo() -> Iterator[Demo]:
     with running_demo("-c", SAMPLE) as demo:
         yield demo
-
-
-@pytest.fixture
-def phone(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport={"width": PHONE["width"], "height": PHONE["height"]})
-    yield context
-    context.close()
-
-
-def visit(context: BrowserContext, demo: Demo, place: str) -> Page:
-    """Opens one of the places the first page links to."""
-    page = context.new_page()
-    page.goto(demo.address)
-    link = page.get_by_role("link", name=re.compile(f"^{re.escape(place)}"))
-    page.goto(link.get_attribute("href") or "")
-    expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
-    return page
-
-
-def write(page: Page, command: str) -> None:
-    """Writes a command in the message field, takes it from the list and sends it."""
-    field = page.locator("#channel-composer-input")
-    field.click()
-    field.press_sequentially(command)
-    expect(page.get_by_role("option").filter(has_text=command)).to_be_visible()
-    field.press("Enter")
-    page.get_by_role("button", name="Send").click()
-
-
-def shown(page: Page, text: str) -> Locator:
-    """A paragraph of the newest message with this text; the list of messages beside the conversation repeats it."""
-    return page.get_by_role("region", name="Conversation").get_by_text(text, exact=True).last
 
 
 def press(page: Page, action: str) -> int:
@@ -71,7 +39,7 @@ def test_the_first_page_fits_a_phone_and_says_where_to_go(demo: Demo, phone: Bro
     page = phone.new_page()
     page.goto(demo.address)
     assert page.locator(".places a strong").all_inner_texts() == ["#card-table", "Ann", "Bob", "Cy", "Dee"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
     addresses = [link.get_attribute("href") for link in page.locator(".places a").all()]
     assert len({*addresses}) == 5
     assert all(address and address.startswith("http://127.0.0.1:") for address in addresses)
@@ -84,7 +52,7 @@ def test_every_press_is_shown_and_none_is_lost(demo: Demo, phone: BrowserContext
     expect(page.locator("img[src^='blob:']").last).to_be_visible()
     for expected in range(1, 9):
         assert press(page, "quick") == expected
-        expect(shown(page, f"pressed {expected}")).to_be_visible(timeout=1000)
+        expect(shown(page, f"pressed {expected}")).to_be_visible(timeout=3000)
 
 
 def test_what_the_bot_does_by_itself_is_shown_in_time(demo: Demo, phone: BrowserContext) -> None:
@@ -92,9 +60,9 @@ def test_what_the_bot_does_by_itself_is_shown_in_time(demo: Demo, phone: Browser
     write(page, "/board")
     expect(page.get_by_role("button", name="slow 0")).to_be_visible()
     count = press(page, "slow")
-    # The edits come a second apart; each must be seen before the next one replaces it.
+    # The edits come two seconds apart; each must be seen before the next one replaces it.
     for turn in (1, 2, 3):
-        expect(shown(page, f"later {turn} after {count}")).to_be_visible(timeout=2000)
+        expect(shown(page, f"later {turn} after {count}")).to_be_visible(timeout=4000)
 
 
 def test_two_people_and_their_own_messages(demo: Demo, phone: BrowserContext, chromium: Browser) -> None:
@@ -108,9 +76,9 @@ def test_two_people_and_their_own_messages(demo: Demo, phone: BrowserContext, ch
     expect(bob.get_by_label("Viewing as").locator("option:checked")).to_have_text("Bob")
     assert press(bob, "tell") == 1
     expect(shown(private, "for bob alone: 1")).to_be_visible()
-    expect(shown(ann, "pressed 1")).to_be_visible(timeout=1500)
+    expect(shown(ann, "pressed 1")).to_be_visible(timeout=3000)
     assert press(ann, "tell") == 2
-    expect(shown(bob, "pressed 2")).to_be_visible(timeout=1500)
+    expect(shown(bob, "pressed 2")).to_be_visible(timeout=3000)
     expect(private.get_by_text("for ann alone")).to_have_count(0)
     elsewhere.close()
 
