@@ -246,13 +246,15 @@ class HeartsCommands(app_commands.Group):
             return await self._taken(present, text, target) if present is not None else tell(text("error.try_again"))
         self._client.hearts_artist.heard_from(table.id, host.user_id, interaction)
 
+        own = self._client.catalogues.text(table.locale)
+
         async def after(sent: Sent | None) -> None:
             if sent is None:  # nobody has seen it: nothing was started
                 await self._client.hearts_sessions.close(table.id, Ending.CANCELLED)
                 return
-            await self._client.hearts_artist.placed(table.id, sent)
+            await self._client.hearts_artist.placed(table.id, sent, lobby_page(own, table))
 
-        return Post(lobby_page(self._client.catalogues.text(table.locale), table, ping=True), after)
+        return Post(lobby_page(own, table, ping=True), after)
 
     async def _taken(self, table: Table, text: Text, target: str) -> Answer:
         if not self._client.hearts_sessions.idle(table):

@@ -10,7 +10,7 @@ from bot.answers import Answer, Sent, Show, Tell, tell
 from bot.drawing import Drawing
 from bot.pages.heart_board import asking_page, board_page
 from bot.pages.page import Page
-from bot.painting.heart_to_heart import HeartToHeartArtist
+from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions, Refused
@@ -66,10 +66,13 @@ class HeartToHeartHandler:
         if command is None:
             return tell(text("error.unknown_control"))
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
-        if isinstance(result, Refused):
-            current = result.board or board
-            return await self._shown(current, board_refusal(text, result))
-        return await self._shown(result.board)
+        current = result.board or board
+        sentence = board_refusal(text, result) if isinstance(result, Refused) else ""
+        if interaction.message is not None and interaction.message.id != (board.record.message_id or 0):
+            # A message that the board has left, pressed before its controls went: act, but do not show it twice.
+            self._artist.touch(current)
+            return tell(sentence or text("board.ended.moved", link=link_of(board.record) or ""))
+        return await self._shown(current, sentence)
 
     async def open(self, interaction: discord.Interaction[TwoHearts], code: str) -> tuple[Board, Page]:
         """A new board for the person, dealt by a canonical code, and its page."""

@@ -139,8 +139,9 @@ class HeartsHandler:
 
     async def _current(self, interaction: discord.Interaction[TwoHearts], table_id: int, sentence: str = "") -> Answer:
         """The public message of a table as it is now, in the pressed message when that is the table's own."""
+        message = interaction.message
         page = await self._artist.public_page(table_id)
-        if page is None or interaction.message is None or interaction.message.flags.ephemeral:
+        if page is None or message is None or not await self._artist.stands_in(table_id, message.id):
             return tell(sentence) if sentence else Acknowledge()
 
         async def after(sent: Sent | None) -> None:

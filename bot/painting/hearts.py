@@ -36,6 +36,9 @@ TOKEN_LIFE = timedelta(minutes=14)
 #: How far apart direct message channels are opened, and how long none is opened after Discord's complaint.
 _OPENING = timedelta(seconds=0.25)
 _OPENING_BAN = timedelta(minutes=10)
+#: A follow-up has to wait for the answer itself: how often and how far apart that is looked at.
+_ANSWER_CHECKS = 12
+_ANSWER_CHECK = timedelta(seconds=0.25)
 _REFUSED_PAUSE = timedelta(minutes=1)
 _REMEMBERED_PEOPLE = 2048
 
@@ -108,8 +111,9 @@ class HeartsArtist:
         """Note what a message shows after an answer."""
         self._painter.remember(sent.message_id, page)
 
-    async def placed(self, table_id: int, sent: Sent) -> None:
-        """Note the message in which a lobby stands."""
+    async def placed(self, table_id: int, sent: Sent, page: Page) -> None:
+        """Note the message in which a lobby stands, and what it shows."""
+        self.remember(sent, page)
         await self._storage.hearts.set_message(table_id, sent.message_id, self._now())
         table = await self._sessions.get(table_id)
         if table is not None:
@@ -123,6 +127,11 @@ class HeartsArtist:
         page = await self._public_page(loaded)
         trouble = await self._post(loaded, page)
         return None if trouble else await self.link(table_id)
+
+    async def stands_in(self, table_id: int, message_id: int) -> bool:
+        """Whether a message is the table's own, and not one it has left."""
+        record = await self._storage.hearts.get(table_id)
+        return record is not None and record.table_message_id == message_id
 
     async def link(self, table_id: int) -> str | None:
         """The address of a table's message, or None while it has none."""
@@ -317,9 +326,13 @@ class HeartsArtist:
             return
         interaction = kept[0]
         text = self._catalogues.text(str(interaction.locale))
-        if not interaction.response.is_done():
-            return
         try:
+            for _ in range(_ANSWER_CHECKS):  # the press that started the game may still be being answered
+                if interaction.response.is_done():
+                    break
+                await asyncio.sleep(_ANSWER_CHECK.total_seconds())
+            else:
+                return
             await interaction.followup.send(text("hand.dm_closed"), ephemeral=True)
         except discord.HTTPException as error:
             log.info("a player could not be told about closed direct messages: %s %s", error.status, error.code)

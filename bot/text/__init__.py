@@ -15,6 +15,13 @@ from babel.messages.pofile import read_po
 ENGLISH = "en"
 
 
+def plain_signs(sentence: str) -> str:
+    """The sentence with its black suits as plain characters: as emoji they are black, and lost on a dark ground."""
+    for sign in "♣♠":
+        sentence = sentence.replace(sign, sign + "\N{VARIATION SELECTOR-15}")
+    return sentence
+
+
 class Text:
     """The sentences of one language."""
 
@@ -46,9 +53,9 @@ class Text:
             if message is None or not message.string:
                 continue
             if isinstance(message.string, str):
-                return message.string
+                return plain_signs(message.string)
             forms = tuple(message.string)
-            return forms[_plural_form(catalogue, number or 0)]
+            return plain_signs(forms[_plural_form(catalogue, number or 0)])
         raise KeyError(key)
 
 

@@ -6,13 +6,18 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.text import Text
+from bot.text import Text, plain_signs
 from rules.cards import Card, Rank, Suit
 from rules.hearts.house import HouseRules
 from rules.hearts.seats import PassDirection, Seat
 
 #: The suits as characters of ordinary text; pictures draw them as shapes.
-SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.SPADES: "♠", Suit.HEARTS: "♥"}
+SUIT_SIGNS = {
+    Suit.CLUBS: plain_signs("♣"),
+    Suit.DIAMONDS: "♦",
+    Suit.SPADES: plain_signs("♠"),
+    Suit.HEARTS: "♥",
+}
 
 
 def short(card: Card) -> str:
