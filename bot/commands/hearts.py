@@ -27,9 +27,9 @@ from bot.sessions.hearts.requests import (
 from bot.sessions.hearts.table import Ending, Stage, Table
 from bot.storage.errors import ChannelTaken
 from bot.text import Text
-from bot.text.describing import card_words, clean, listed, short, short_list
+from bot.text.describing import bare, card_words, clean, listed, read_card, short, short_list
 from bot.text.refusing import table_refusal
-from rules.cards import Card, parse_card
+from rules.cards import Card
 from rules.hearts.game import legal
 from rules.hearts.state import Phase
 
@@ -89,7 +89,7 @@ class HeartsCommands(app_commands.Group):
         """Play a card."""
 
         async def answer(text: Text) -> Answer:
-            chosen = parse_card(card)
+            chosen = read_card(text, card)
             if chosen is None:
                 return tell(text("refusal.card.unknown", text=clean(card)))
             return await self._ask(interaction, Play(chosen), text, text("hearts.played", card=short(chosen)))
@@ -108,7 +108,7 @@ class HeartsCommands(app_commands.Group):
         async def answer(text: Text) -> Answer:
             chosen: list[Card] = []
             for typed in (first, second, third):
-                card = parse_card(typed)
+                card = read_card(text, typed)
                 if card is None:
                     return tell(text("refusal.card.unknown", text=clean(typed)))
                 chosen.append(card)
@@ -214,9 +214,12 @@ class HeartsCommands(app_commands.Group):
         taken = {str(value).upper() for name, value in interaction.namespace if value and not only_legal}
         taken.discard(current.upper())
         cards = [card for card in offered if card.text not in taken]
-        labels = [(f"{short(card)}  {card_words(text, card)}", card.text) for card in cards]
-        wanted = current.strip().lower()
-        found = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
+        wanted = current.strip().casefold()
+        found = [
+            (f"{short(card)}  {card_words(text, card)}", card.text)
+            for card in cards
+            if any(wanted in form for form in (bare(card), card_words(text, card).casefold(), card.text.casefold()))
+        ]
         return [app_commands.Choice(name=label, value=value) for label, value in found[:_MOST_CHOICES]]
 
     async def _start(self, interaction: Interaction, invited: list[discord.Member], target: str, text: Text) -> Answer:

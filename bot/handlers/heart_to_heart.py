@@ -68,7 +68,8 @@ class HeartToHeartHandler:
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
         current = result.board or board
         sentence = board_refusal(text, result) if isinstance(result, Refused) else ""
-        if interaction.message is not None and interaction.message.id != (board.record.message_id or 0):
+        home = board.record.message_id
+        if home is not None and interaction.message is not None and interaction.message.id != home:
             # A message that the board has left, pressed before its controls went: act, but do not show it twice.
             self._artist.touch(current)
             return tell(sentence or text("board.ended.moved", link=link_of(board.record) or ""))

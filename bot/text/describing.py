@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.text import Text, plain_signs
-from rules.cards import Card, Rank, Suit
+from rules.cards import FRESH_DECK, Card, Rank, Suit, parse_card
 from rules.hearts.house import HouseRules
 from rules.hearts.seats import PassDirection, Seat
+
+_PLAIN = "\N{VARIATION SELECTOR-15}"
 
 #: The suits as characters of ordinary text; pictures draw them as shapes.
 SUIT_SIGNS = {
@@ -48,6 +50,18 @@ def card_words(text: Text, card: Card) -> str:
 def cards_words(text: Text, cards: Sequence[Card]) -> str:
     """Cards in words with commas between."""
     return ", ".join(card_words(text, card) for card in cards)
+
+
+def read_card(text: Text, typed: str) -> Card | None:
+    """The card somebody typed: ``QS``, ``10d``, ``Q♠`` or *queen of spades*; None when it is none."""
+    plain = " ".join(typed.replace(_PLAIN, "").split()).casefold()
+    known = {plain_form: card for card in FRESH_DECK for plain_form in (bare(card), card_words(text, card).casefold())}
+    return parse_card(typed) or known.get(plain.replace(" ", "")) or known.get(plain)
+
+
+def bare(card: Card) -> str:
+    """A card in short text for comparing: lower case, without the mark that keeps its suit plain."""
+    return short(card).replace(_PLAIN, "").casefold()
 
 
 def seat_word(text: Text, seat: Seat) -> str:
