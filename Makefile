@@ -56,7 +56,7 @@ lock: $(STAMP) ## Write requirements*.txt anew from pyproject.toml (UPGRADE="--u
 		$(UPGRADE) --output-file requirements.txt
 
 golden: $(STAMP) ## Accept the pictures as they are drawn now; look at them before you commit
-	@TWO_HEARTS_ACCEPT_GOLDEN=1 $(BIN)/python -m pytest tests/render $(ARGS)
+	@TWO_HEARTS_UPDATE_GOLDEN=1 $(BIN)/python -m pytest tests/render $(ARGS)
 	@git --no-pager diff --stat -- tests
 	@echo "Now look at each changed picture: they are the expectation from here on."
 

@@ -66,7 +66,7 @@ class TwoHearts(discord.Client):
             self, self.hearts_sessions, self.storage, drawing, catalogues, self.painter, clock, pace
         )
         self.board_artist = HeartToHeartArtist(
-            self, self.board_sessions, self.storage, drawing, catalogues, self.painter
+            self, self.board_sessions, self.storage, drawing, catalogues, self.painter, clock
         )
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
         self.board_handler = HeartToHeartHandler(

@@ -19,7 +19,7 @@ from bot.answers import Acknowledge, After, Answer, Post, Sent, Show, Tell, tell
 from bot.controls import files_of, mentions_of, view_of
 from bot.pages.page import Page
 from bot.presses import Press, parse_press
-from bot.storage.errors import DatabaseBusy
+from bot.storage.errors import DatabaseBusy, DatabaseUnavailable
 
 if TYPE_CHECKING:
     from bot.app import TwoHearts
@@ -99,6 +99,9 @@ class Boundary:
         except DatabaseBusy:
             log.warning("the database was busy; interaction %s was not applied", interaction.id)
             return tell(text("error.busy"))
+        except DatabaseUnavailable as error:
+            log.error("interaction %s found no database: %s", interaction.id, error)
+            return tell(text("error.no_database"))
         except Exception:
             reference = secrets.token_hex(3).upper()
             log.exception("reference %s: interaction %s by user %s", reference, interaction.id, interaction.user.id)

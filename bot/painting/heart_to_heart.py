@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.clock import Clock, milliseconds, span
 from bot.drawing import Drawing
 from bot.pages.heart_board import board_page, moved_page
 from bot.pages.page import Page
 from bot.painter import Canvas, Painter
+from bot.painting.hearts import LATELY
 from bot.painting.sending import Sender, Trouble
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
@@ -33,6 +35,7 @@ class HeartToHeartArtist:
         drawing: Drawing,
         catalogues: Catalogues,
         painter: Painter,
+        clock: Clock,
     ) -> None:
         self._client = client
         self._sessions = sessions
@@ -40,6 +43,7 @@ class HeartToHeartArtist:
         self._drawing = drawing
         self._catalogues = catalogues
         self._painter = painter
+        self._clock = clock
         self._sender = Sender(client, painter)
         self._names: Recent[int, str] = Recent(_REMEMBERED_NAMES)
         painter.register("board", self._paint)
@@ -55,7 +59,8 @@ class HeartToHeartArtist:
 
     async def resume(self) -> None:
         """Paint the boards that were stored but not shown when the process ended."""
-        for board_id in await self._storage.boards.unpainted():
+        since = milliseconds(self._clock()) - span(LATELY)
+        for board_id in await self._storage.boards.unpainted(ended_since=since):
             self._painter.touch(Canvas("board", board_id))
 
     async def page(self, board: Board) -> Page:

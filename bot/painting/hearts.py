@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 #: Interaction tokens live 15 minutes; nothing is tried with an older one than this.
 TOKEN_LIFE = timedelta(minutes=14)
+#: A game that ended longer ago than this is not painted any more.
+LATELY = timedelta(days=1)
 #: How far apart direct message channels are opened, and how long none is opened after Discord's complaint.
 _OPENING = timedelta(seconds=0.25)
 _OPENING_BAN = timedelta(minutes=10)
@@ -94,7 +96,7 @@ class HeartsArtist:
 
     async def resume(self) -> None:
         """Paint what was stored but not shown when the process ended."""
-        for table_id in await self._storage.hearts.unpainted():
+        for table_id in await self._storage.hearts.unpainted(ended_since=self._now() - span(LATELY)):
             table = await self._sessions.get(table_id)
             if table is not None:
                 self.touch(table)
