@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 SAMPLE = """
 import sys
 from bot.demo.host import main
-from tests.browser.sample_bot import make_sample_bot
+from tests.demo.sample_bot import make_sample_bot
 sys.exit(main(0, make_sample_bot))
 """
 
