@@ -30,7 +30,8 @@ def choose_pass(view: SeatView, stream: Iterator[int]) -> tuple[Card, ...]:
     known = read_knowledge(view)
 
     def danger_kept(passed: tuple[Card, ...]) -> float:
-        return hand_danger([card for card in view.hand if card not in passed], known)
+        kept = [card for card in view.hand if card not in passed]
+        return hand_danger(kept, known.after_passing(passed))
 
     return _cheapest(tuple(combinations(view.hand, PASS_COUNT)), danger_kept, stream)
 

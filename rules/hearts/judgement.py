@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import Card, Rank, Suit
+from rules.cards import Card, Rank, Suit, hand_order
 from rules.hearts.knowledge import Knowledge
 from rules.hearts.scoring import QUEEN_OF_SPADES, ROUND_POINTS, card_points, trick_points
 from rules.hearts.seats import SEATS, Seat
@@ -20,15 +20,16 @@ from rules.hearts.views import SeatView
 #: What a queen of spades in hand is likely to cost, by the number of other spades that can be played before her.
 _QUEEN_DANGER = (9.0, 8.0, 6.5, 4.5, 2.5, 1.2, 0.6)
 #: What the king or ace of spades is likely to cost while somebody else holds the queen, by the spades below her.
-_ABOVE_QUEEN_DANGER = (4.5, 4.0, 3.0, 1.8, 0.9, 0.4, 0.2)
+_ABOVE_QUEEN_DANGER = (3.2, 2.8, 2.1, 1.3, 0.6, 0.3, 0.1)
 #: What a trick of clubs, diamonds or spades is likely to hold when one takes it against one's will.
-_PLAIN_TRICK = 2.0
+_PLAIN_TRICK = 3.0
 #: The same for a trick of hearts.
-_HEART_TRICK = 3.5
-#: What being void in a suit is worth: unwanted cards can go on other people's tricks.
-_VOID_WORTH = 1.2
+_HEART_TRICK = 5.0
+#: While fewer points than this are still out, such tricks are likely to hold less in proportion.
+_PLAIN_FULL = 20
+_HEART_FULL = 12
 #: What it costs to be on lead after a trick.
-_LEAD_COST = 0.2
+_LEAD_COST = 0.7
 #: With so many points, all of them taken by one seat, the chance that it shoots the moon unless it is stopped.
 _MOON_CHANCE = ((20, 0.9), (16, 0.7), (13, 0.4), (8, 0.25), (5, 0.1))
 #: How far the highest heart still out, kept in hand, goes towards stopping a moon.
@@ -66,7 +67,13 @@ def read_threat(view: SeatView) -> MoonThreat | None:
 
 def hand_danger(hand: Sequence[Card], known: Knowledge, threat: MoonThreat | None = None) -> float:
     """How many points these cards are likely to cost in the tricks to come; below 0 when they do good."""
-    danger = sum(_suit_danger([card for card in hand if card.suit is suit], suit, known) for suit in Suit)
+    danger = 0.0
+    for suit in Suit:
+        held = [card for card in hand if card.suit is suit]
+        if held:
+            danger += _suit_danger(held, suit, known)
+    if QUEEN_OF_SPADES in hand or QUEEN_OF_SPADES in known.unseen:
+        danger += _spade_danger([card for card in hand if card.suit is Suit.SPADES])
     if threat is not None and any(card.suit is Suit.HEARTS and not known.higher(card) for card in hand):
         danger -= _STOPPER_WORTH * threat.cost
     return danger
@@ -92,28 +99,32 @@ def trick_cost(view: SeatView, known: Knowledge, card: Card, threat: MoonThreat 
 
 
 def _suit_danger(held: Sequence[Card], suit: Suit, known: Knowledge) -> float:
+    """What the held cards of one suit are likely to cost.
+
+    A card costs the more, the more of the unseen cards lie under it, and the less, the more cards below it can be
+    played first.
+    """
+    if suit is Suit.HEARTS:
+        trick = _HEART_TRICK * min(known.points_out / _HEART_FULL, 1.0)
+    else:
+        trick = _PLAIN_TRICK * min(known.points_out / _PLAIN_FULL, 1.0)
     unseen = known.count(suit)
-    if not held:
-        return -_VOID_WORTH if unseen else 0.0
     danger = 0.0
     ducks = 0.0
-    for card in sorted(held, key=lambda card: card.rank.strength):
-        lower = unseen - known.higher(card)
-        share = lower / unseen if unseen else 0.5
-        cost = _HEART_TRICK if suit is Suit.HEARTS else _PLAIN_TRICK
-        danger += cost * share / (1 + ducks)
+    for card in sorted(held, key=hand_order):
+        # When nobody else has the suit, the card costs nothing unless it must be led.
+        share = (unseen - known.higher(card)) / unseen if unseen else 0.5
+        danger += trick * share / (1 + ducks)
         ducks += 1 - share
-    return danger + (_spade_danger(held, known) if suit is Suit.SPADES else 0.0)
+    return danger
 
 
-def _spade_danger(held: Sequence[Card], known: Knowledge) -> float:
-    """What the queen of spades adds: holding her, or holding the king or ace while another seat has her."""
-    if QUEEN_OF_SPADES in held:
-        return _QUEEN_DANGER[min(len(held) - 1, len(_QUEEN_DANGER) - 1)]
-    if QUEEN_OF_SPADES not in known.unseen:
-        return 0.0
-    above = sum(card.rank.strength > Rank.QUEEN.strength for card in held)
-    guards = len(held) - above
+def _spade_danger(spades: Sequence[Card]) -> float:
+    """What the queen of spades, not yet played, adds: holding her, or the king or ace while another seat has her."""
+    if QUEEN_OF_SPADES in spades:
+        return _QUEEN_DANGER[min(len(spades) - 1, len(_QUEEN_DANGER) - 1)]
+    above = sum(card.rank.strength > Rank.QUEEN.strength for card in spades)
+    guards = len(spades) - above
     return above * _ABOVE_QUEEN_DANGER[min(guards, len(_ABOVE_QUEEN_DANGER) - 1)]
 
 
@@ -130,11 +141,10 @@ def _chance_to_take(trick: Trick, known: Knowledge, card: Card, later: Sequence[
 
 def _chance_of_going_over(known: Knowledge, card: Card, seat: Seat) -> float:
     """The chance that this seat must play a higher card of the suit: it holds some and none of them is lower."""
-    holders = sum(card.suit not in known.voids[other] for other in SEATS) - 1
     unseen, higher = known.count(card.suit), known.higher(card)
-    if card.suit in known.voids[seat] or not unseen or holders < 1:
+    if card.suit in known.voids[seat] or not unseen:
         return 0.0
-    length = unseen / holders
+    length = unseen / known.holders(card.suit)
     chance = min(length, 1.0)
     for step in range(max(round(length), 1)):
         chance *= max(higher - step, 0) / (unseen - step)
@@ -144,8 +154,9 @@ def _chance_of_going_over(known: Knowledge, card: Card, seat: Seat) -> float:
 def _arriving(known: Knowledge, seat: Seat, suit: Suit, card: Card) -> float:
     """How many points this seat is likely to add to a trick of the suit that this card takes."""
     unseen = known.count(suit)
-    holders = max(sum(suit not in known.voids[other] for other in SEATS) - 1, 1)
-    void = 1.0 if suit in known.voids[seat] or not unseen else _power(1 - 1 / holders, unseen)
+    void = 1.0
+    if unseen and suit not in known.voids[seat]:
+        void = _power(1 - 1 / known.holders(suit), unseen)
     queen = 13.0 / 3 if known.may_hold(seat, QUEEN_OF_SPADES) else 0.0
     thrown = queen + (1.0 if known.count(Suit.HEARTS) else 0.0)
     if suit is Suit.HEARTS:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from rules.cards import FRESH_DECK, Card, Suit
+from rules.hearts.scoring import ROUND_POINTS
 from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import Phase, Trick
 from rules.hearts.views import SeatView
@@ -17,17 +18,21 @@ class Knowledge:
     """What is known about the other hands.
 
     Attributes:
+        seat: who knows it.
         unseen: the cards in the other three hands, all together.
         voids: per seat the suits in which it has shown to be void.
         given: the cards passed by this seat that are still in the receiver's hand.
         receiver: who got them, or None in a hold round and before the exchange.
+        points_out: the points that nobody has taken yet, 26 at the start.
         strengths: of each suit the strengths of the unseen cards, low to high: `unseen` again, for counting fast.
     """
 
+    seat: Seat
     unseen: frozenset[Card]
     voids: tuple[frozenset[Suit], ...]
     given: frozenset[Card]
     receiver: Seat | None
+    points_out: int
     strengths: Mapping[Suit, tuple[int, ...]]
 
     def higher(self, card: Card) -> int:
@@ -38,6 +43,17 @@ class Knowledge:
     def count(self, suit: Suit) -> int:
         """How many cards of the suit are unseen."""
         return len(self.strengths[suit])
+
+    def holders(self, suit: Suit) -> int:
+        """How many other seats may hold cards of the suit."""
+        return sum(other is not self.seat and suit not in self.voids[other] for other in SEATS)
+
+    def after_passing(self, cards: Collection[Card]) -> Knowledge:
+        """What will be known once these cards have been passed: they lie in another hand then."""
+        unseen = self.unseen.union(cards)
+        touched = {card.suit for card in cards}
+        strengths = {suit: _strengths(unseen, suit) if suit in touched else self.strengths[suit] for suit in Suit}
+        return replace(self, unseen=unseen, strengths=strengths)
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether nothing speaks against this seat holding the card."""
@@ -53,12 +69,18 @@ def read_knowledge(view: SeatView) -> Knowledge:
     unseen = frozenset(FRESH_DECK) - seen
     exchanged = bool(view.passing) and view.public.phase is not Phase.PASSING
     return Knowledge(
+        seat=view.seat,
         unseen=unseen,
         voids=_read_voids(tricks),
         given=unseen & frozenset(view.passing) if exchanged else frozenset(),
         receiver=view.public.direction.target(view.seat) if exchanged else None,
-        strengths={suit: tuple(sorted(card.rank.strength for card in unseen if card.suit is suit)) for suit in Suit},
+        points_out=ROUND_POINTS - sum(view.public.taken),
+        strengths={suit: _strengths(unseen, suit) for suit in Suit},
     )
+
+
+def _strengths(unseen: Iterable[Card], suit: Suit) -> tuple[int, ...]:
+    return tuple(sorted(card.rank.strength for card in unseen if card.suit is suit))
 
 
 def _read_voids(tricks: tuple[Trick, ...]) -> tuple[frozenset[Suit], ...]:

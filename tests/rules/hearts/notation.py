@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
-from rules.cards import FRESH_DECK, Card, cards, hand_order
+from rules.cards import FRESH_DECK, Card, Suit, cards, hand_order
 from rules.hearts.commands import Accepted, Event, PassCards, PlayCard, Refusal, Rejected
 from rules.hearts.game import begin, decide
 from rules.hearts.house import STANDARD, HouseRules
+from rules.hearts.scoring import trick_taker
 from rules.hearts.seats import SEATS, PassDirection, Seat
 from rules.hearts.state import Hands, HeartsState, Phase, Play, Round, Trick
 
@@ -108,9 +110,7 @@ def late(
     assert len(set(used)) == len(used), "a card is named twice"
     rest = [one for one in FRESH_DECK if one not in used]
     assert len(rest) % 4 == 0, "hands and table do not add up to whole tricks"
-    made_up = [
-        _made_up_trick(rest[start : start + 4], takers[start // 4 % len(takers)]) for start in range(0, len(rest), 4)
-    ]
+    made_up = [_made_up_trick(four, takers[number % len(takers)], hands) for number, four in enumerate(_in_fours(rest))]
     if turn is None:
         assert current.plays, "say whose turn it is"
         turn = current.plays[-1].seat.after(1)
@@ -122,7 +122,30 @@ def late(
     return HeartsState(STANDARD, round_, (), Phase.PLAYING, None)
 
 
-def _made_up_trick(four: Sequence[Card], taker: Seat) -> Trick:
-    """Four cards as a trick that this seat takes."""
-    best = max(range(4), key=lambda index: (four[index].suit is four[0].suit) * four[index].rank.strength)
-    return Trick(tuple(Play(taker.after(index - best), one) for index, one in enumerate(four)))
+def _in_fours(rest: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards in tricks of one suit as far as they go; what is left of the suits is thrown together."""
+    whole: list[tuple[Card, ...]] = []
+    left: list[Card] = []
+    for suit in Suit:
+        held = [one for one in rest if one.suit is suit]
+        mixed = len(held) % 4
+        left += held[:mixed]
+        whole += [tuple(held[start : start + 4]) for start in range(mixed, len(held), 4)]
+    return whole + [tuple(left[start : start + 4]) for start in range(0, len(left), 4)]
+
+
+def _made_up_trick(four: Sequence[Card], taker: Seat, hands: Hands) -> Trick:
+    """Four cards as a trick that this seat takes, with as few seats as can be not following a suit they still hold."""
+    candidates = [
+        Trick(tuple(Play(leader.after(index), one) for index, one in enumerate(order)))
+        for order in permutations(four)
+        for leader in SEATS
+    ]
+
+    def revokes(candidate: Trick) -> int:
+        return sum(
+            one.card.suit is not candidate.led_suit and any(held.suit is candidate.led_suit for held in hands[one.seat])
+            for one in candidate.plays
+        )
+
+    return min((each for each in candidates if trick_taker(each) is taker), key=revokes)

@@ -69,7 +69,7 @@ def test_h10_only_the_seat_to_play_sees_legal_cards() -> None:
     state = late("S:5D", W="2D KD QS", N="3D 4C 5C", E="4D 7C 8C", S="3S 4S")
     assert seat_view(state, WEST).legal == cards("2D KD")
     assert all(seat_view(state, seat).legal == () for seat in (NORTH, EAST, SOUTH))
-    assert seat_view(state, WEST).hand == cards("2D QS KD")[:1] + cards("KD QS")
+    assert seat_view(state, WEST).hand == cards("2D KD QS")
 
 
 def test_h9_the_sheet_and_the_totals_are_public() -> None:
@@ -81,6 +81,17 @@ def test_h9_the_sheet_and_the_totals_are_public() -> None:
     assert view.cards_left == (0, 0, 0, 0)
     assert seat_view(state, SOUTH).tricks == state.round.tricks
     assert seat_view(state, SOUTH).public == view
+
+
+def test_h10_your_left_is_the_next_seat_clockwise_and_your_right_the_last() -> None:
+    assert [seat.letter for seat in SEATS] == ["S", "W", "N", "E"]
+    for seat in SEATS:
+        assert [seat.steps_to(seat.after(steps)) for steps in range(4)] == [0, 1, 2, 3]
+        assert seat.steps_to(PassDirection.LEFT.target(seat)) == 1
+        assert seat.steps_to(PassDirection.ACROSS.target(seat)) == 2
+        assert seat.steps_to(PassDirection.RIGHT.target(seat)) == 3
+        for direction in PassDirection:
+            assert direction.source(direction.target(seat)) is seat
 
 
 def test_a_public_view_has_no_field_for_hidden_cards() -> None:
