@@ -201,7 +201,7 @@ class HeartsArtist:
 
     async def _post(self, loaded: Loaded, page: Page) -> Trouble | None:
         record, table = loaded.record, loaded.table
-        sent = await self._sender.send(record.channel_id, page, f"t{table.id}.{table.sequence}.{self._now() % 10**8}")
+        sent = await self._sender.send(record.channel_id, page, self._table_nonce(record, table))
         if isinstance(sent, Trouble):
             return sent
         await self._storage.hearts.set_message(table.id, sent, self._now())
@@ -210,6 +210,12 @@ class HeartsArtist:
         for _, user_id in table.people:
             self.touch_hand(table.id, user_id)  # they link the table
         return None
+
+    def _table_nonce(self, record: HeartsTable, table: Table) -> str:
+        """Names a posting of the table: that of a new round by its number, so that a crash in between posts it once."""
+        if table.game is not None and (record.table_posted_at or 0) < table.dealt_at and record.table_message_id:
+            return f"t{table.id}.r{table.game.round.number}"
+        return f"t{table.id}.{self._now()}"
 
     async def _retire(self, loaded: Loaded, message_id: int) -> None:
         """Take the controls off the table's former message: it keeps the round's result, or says where to look."""
@@ -289,7 +295,9 @@ class HeartsArtist:
                 return
             channel_id = opened
         number = table.game.round.number
-        sent = await self._sender.send(channel_id, page, f"h{table.id}.{int(seat)}.{number}.{self._now() % 10**6}")
+        again = former is not None and former.round_number == number  # the first message of this round is gone
+        nonce = f"h{table.id}.{int(seat)}.{self._now() if again else f'r{number}'}"
+        sent = await self._sender.send(channel_id, page, nonce)
         if isinstance(sent, Trouble):
             await self._opening_trouble(table, seat, user_id, sent)
             return
