@@ -140,7 +140,7 @@ def _judge_leave(table: Table, person: Person) -> Moves | Refused:
     if not table.chairs[seat].present:
         return Refused(TableRefusal.AWAY, table, seat)
     if len(table.people) == 1:
-        return Moves((Departed(seat), Closed(Ending.DESERTED)))
+        return Moves((Departed(seat), Closed(Ending.STOPPED)))
     return Moves((Departed(seat),))
 
 

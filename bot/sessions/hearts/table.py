@@ -72,8 +72,7 @@ class Ending(Enum):
 
     FINISHED = "finished"  # the game was played to its end
     CANCELLED = "cancelled"  # the host closed the lobby
-    STOPPED = "stopped"  # the host or a moderator stopped the game
-    DESERTED = "deserted"  # the last person left
+    STOPPED = "stopped"  # the host or a moderator stopped the game, or the last person left
     REPLACED = "replaced"  # idle, and closed by another /hearts start
     CHANNEL_GONE = "channel_gone"
 
