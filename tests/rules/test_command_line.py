@@ -24,7 +24,8 @@ Record = dict[str, Any]
 
 def recorded(name: str, number: int) -> Record:
     with gzip.open(DATA / name, "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file][number]
+        records: list[Record] = [json.loads(line) for line in file]
+    return records[number]
 
 
 GAME = recorded("h2h_deals.jsonl.gz", 0)

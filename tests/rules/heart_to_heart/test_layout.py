@@ -9,7 +9,7 @@ from rules.heart_to_heart.state import HeartToHeartState
 from tests.rules.heart_to_heart.boards import games
 
 # Where the cards of each row lie, in card widths from the left edge.
-WIDTHS = [
+WIDTHS: list[list[float]] = [
     [0.5, 1.5, 3.5, 4.5],
     [0, 1, 2, 3, 4, 5],
     [0.5, 1.5, 2.5, 3.5, 4.5],

@@ -21,8 +21,12 @@ def command_of(action: list[Any]) -> Command:
             return TakePair(first, second)
         case ["W", position]:
             return TakePairWithWaste(position)
-        case [letter]:
-            return {"D": Draw(), "R": Recycle(), "U": Undo()}[letter]
+        case ["D"]:
+            return Draw()
+        case ["R"]:
+            return Recycle()
+        case ["U"]:
+            return Undo()
     raise AssertionError(action)
 
 
