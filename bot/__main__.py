@@ -65,6 +65,7 @@ def _asynchronous(work: Callable[[Settings, str], Coroutine[None, None, int]]) -
 
 
 async def _run(settings: Settings, token: str) -> int:
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice, so nothing to warn about
     bot = create_bot(settings)
     loop = asyncio.get_running_loop()
     running = asyncio.create_task(_connected(bot, token))
