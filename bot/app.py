@@ -58,8 +58,8 @@ class TwoHearts(discord.Client):
         self.catalogues = catalogues
         self.drawing = drawing
         self.storage = Storage.over(Database(settings.database_url))
-        self.boundary = Boundary(self)
         self.painter = Painter(pace.repaint)
+        self.boundary = Boundary(self, self.painter, catalogues)
         self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
         self.hearts_artist = HeartsArtist(
@@ -110,12 +110,12 @@ class TwoHearts(discord.Client):
         self.deadlines.start()
         log.info("ready, in %s servers", len(self.guilds))
 
-    async def on_interaction(self, interaction: discord.Interaction[TwoHearts]) -> None:
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
         """See to it that a press no control takes is answered too."""
         if interaction.type is discord.InteractionType.component:
             self.boundary.hold(self.boundary.orphan(interaction))
 
-    async def handle_press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> Answer:
+    async def handle_press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         await self._remember_locale(interaction)
         match press.game:
@@ -124,7 +124,7 @@ class TwoHearts(discord.Client):
             case Game.HEART_TO_HEART:
                 return await self.board_handler.press(interaction, press)
 
-    async def handle_orphan(self, interaction: discord.Interaction[TwoHearts], press: Press | None) -> Answer:
+    async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
         """The answer to a press whose control is not in its message any more, or never was one of ours."""
         text = self.catalogues.text(str(interaction.locale))
         if press is None:
@@ -134,7 +134,7 @@ class TwoHearts(discord.Client):
 
     async def run_command(
         self,
-        interaction: discord.Interaction[TwoHearts],
+        interaction: discord.Interaction,
         answer: Callable[[Text], Coroutine[Any, Any, Answer]],
         *,
         private: bool,
@@ -161,16 +161,14 @@ class TwoHearts(discord.Client):
     def _all(self) -> list[app_commands.Group]:
         return [command for command in self.tree.get_commands() if isinstance(command, app_commands.Group)]
 
-    async def _remember_locale(self, interaction: discord.Interaction[TwoHearts]) -> None:
+    async def _remember_locale(self, interaction: discord.Interaction) -> None:
         """Keep a person's language for the messages that nobody presses."""
         user_id, locale = interaction.user.id, str(interaction.locale)
         if self._locales.get(user_id) != locale:
             await self.storage.people.remember_locale(user_id, locale)
             self._locales.put(user_id, locale)
 
-    async def _command_failed(
-        self, interaction: discord.Interaction[TwoHearts], error: app_commands.AppCommandError
-    ) -> None:
+    async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed before its handler ran, or an autocomplete."""
         log.error("command %s failed", interaction.data and interaction.data.get("name"), exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:

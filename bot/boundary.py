@@ -11,18 +11,17 @@ import logging
 import secrets
 from collections.abc import Callable, Coroutine
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import Any, Protocol, assert_never
 
 import discord
 
 from bot.answers import Acknowledge, After, Answer, Post, Sent, Show, Tell, tell
 from bot.controls import files_of, mentions_of, view_of
 from bot.pages.page import Page
+from bot.painter import Painter
 from bot.presses import Press, parse_press
 from bot.storage.errors import DatabaseBusy, DatabaseUnavailable
-
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
+from bot.text import Catalogues
 
 log = logging.getLogger(__name__)
 
@@ -34,29 +33,43 @@ ORPHAN_PATIENCE = timedelta(seconds=1.5)
 Handler = Callable[[], Coroutine[Any, Any, Answer]]
 
 
+class Desk(Protocol):
+    """Where presses go."""
+
+    async def handle_press(self, interaction: discord.Interaction, press: Press) -> Answer:
+        """The answer to a press."""
+
+    async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
+        """The answer to a press whose control is gone or unknown."""
+
+
 class Boundary:
     """Runs handlers and answers for them."""
 
-    def __init__(self, client: TwoHearts) -> None:
-        self._client = client
+    def __init__(self, desk: Desk, painter: Painter, catalogues: Catalogues) -> None:
+        self._desk = desk
+        self._painter = painter
+        self._catalogues = catalogues
         self._running: set[asyncio.Task[Any]] = set()
         self._taken: set[int] = set()
 
-    async def press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> None:
+    async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Answer a button or menu."""
         self._taken.add(interaction.id)
         message_id = interaction.message.id if interaction.message is not None else 0
         try:
-            with self._client.painter.pressed(message_id):
-                await self._answer(interaction, lambda: self._client.handle_press(interaction, press), private=True)
+            with self._painter.pressed(message_id):
+                await self._answer(interaction, lambda: self._desk.handle_press(interaction, press), private=True)
         finally:
-            self._client.loop.call_later(ORPHAN_PATIENCE.total_seconds() * 2, self._taken.discard, interaction.id)
+            asyncio.get_running_loop().call_later(
+                ORPHAN_PATIENCE.total_seconds() * 2, self._taken.discard, interaction.id
+            )
 
-    async def command(self, interaction: discord.Interaction[TwoHearts], handler: Handler, *, private: bool) -> None:
+    async def command(self, interaction: discord.Interaction, handler: Handler, *, private: bool) -> None:
         """Answer a slash command; `private` tells how it is put off when it takes long."""
         await self._answer(interaction, handler, private=private)
 
-    async def orphan(self, interaction: discord.Interaction[TwoHearts]) -> None:
+    async def orphan(self, interaction: discord.Interaction) -> None:
         """Answer a component press that no control takes: its control is gone from the message, or unknown."""
         await asyncio.sleep(ORPHAN_PATIENCE.total_seconds())
         if interaction.id in self._taken or interaction.response.is_done():
@@ -64,7 +77,7 @@ class Boundary:
         self._taken.add(interaction.id)
         data: dict[str, Any] = dict(interaction.data or {})
         press = parse_press(str(data.get("custom_id", "")), tuple(data.get("values", ())))
-        await self._answer(interaction, lambda: self._client.handle_orphan(interaction, press), private=True)
+        await self._answer(interaction, lambda: self._desk.handle_orphan(interaction, press), private=True)
         self._taken.discard(interaction.id)
 
     def hold(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -79,7 +92,7 @@ class Boundary:
         if running:
             await asyncio.wait(running, timeout=patience.total_seconds())
 
-    async def _answer(self, interaction: discord.Interaction[TwoHearts], handler: Handler, *, private: bool) -> None:
+    async def _answer(self, interaction: discord.Interaction, handler: Handler, *, private: bool) -> None:
         task = asyncio.create_task(self._guarded(interaction, handler))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -92,8 +105,8 @@ class Boundary:
         delivery.add_done_callback(self._running.discard)
         await delivery
 
-    async def _guarded(self, interaction: discord.Interaction[TwoHearts], handler: Handler) -> Answer:
-        text = self._client.catalogues.text(str(interaction.locale))
+    async def _guarded(self, interaction: discord.Interaction, handler: Handler) -> Answer:
+        text = self._catalogues.text(str(interaction.locale))
         try:
             return await handler()
         except DatabaseBusy:
@@ -108,7 +121,7 @@ class Boundary:
             return tell(text("error.bug", reference=reference))
 
 
-async def _put_off(interaction: discord.Interaction[TwoHearts], *, private: bool) -> None:
+async def _put_off(interaction: discord.Interaction, *, private: bool) -> None:
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.response.defer()
@@ -118,7 +131,7 @@ async def _put_off(interaction: discord.Interaction[TwoHearts], *, private: bool
         log.warning("interaction %s could not be put off: %s", interaction.id, error)
 
 
-async def _deliver(interaction: discord.Interaction[TwoHearts], answer: Answer, *, put_off_in_private: bool) -> None:
+async def _deliver(interaction: discord.Interaction, answer: Answer, *, put_off_in_private: bool) -> None:
     sent: Sent | None = None
     after: After | None = None if isinstance(answer, Acknowledge) else answer.after
     try:
@@ -145,7 +158,7 @@ async def _deliver(interaction: discord.Interaction[TwoHearts], answer: Answer, 
         await after(sent)
 
 
-async def _show(interaction: discord.Interaction[TwoHearts], page: Page) -> Sent:
+async def _show(interaction: discord.Interaction, page: Page) -> Sent:
     message = interaction.message
     if message is None:
         raise ValueError("only a press has a message to show something in")
@@ -159,9 +172,7 @@ async def _show(interaction: discord.Interaction[TwoHearts], page: Page) -> Sent
     return Sent(message.channel.id, message.id, message.flags.ephemeral, interaction)
 
 
-async def _tell(
-    interaction: discord.Interaction[TwoHearts], page: Page, *, replace: bool, put_off_in_private: bool
-) -> Sent:
+async def _tell(interaction: discord.Interaction, page: Page, *, replace: bool, put_off_in_private: bool) -> Sent:
     component = interaction.type is discord.InteractionType.component
     channel_id = interaction.channel_id or 0
     if replace and component and interaction.message is not None and interaction.message.flags.ephemeral:
@@ -182,7 +193,7 @@ async def _tell(
     return Sent(channel_id, followed.id, True, interaction, original=False)
 
 
-async def _post(interaction: discord.Interaction[TwoHearts], page: Page) -> Sent:
+async def _post(interaction: discord.Interaction, page: Page) -> Sent:
     if interaction.response.is_done():
         edited = await interaction.edit_original_response(
             view=view_of(page), attachments=files_of(page), allowed_mentions=mentions_of(page)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from bot.answers import Answer, Sent, Show, Tell, tell
@@ -20,9 +18,6 @@ from bot.text.refusing import board_refusal
 from rules.heart_to_heart.commands import Command, Draw, DrawOn, Recycle, Tap, Undo
 from rules.heart_to_heart.game import status
 from rules.heart_to_heart.state import Status
-
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
 
 
 class HeartToHeartHandler:
@@ -42,7 +37,7 @@ class HeartToHeartHandler:
         self._drawing = drawing
         self._catalogues = catalogues
 
-    async def press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> Answer:
+    async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         text = self._catalogues.text(str(interaction.locale))
         board = await self._sessions.get(press.number)
@@ -75,7 +70,7 @@ class HeartToHeartHandler:
             return tell(sentence or text("board.ended.moved", link=link_of(board.record) or ""))
         return await self._shown(current, sentence)
 
-    async def open(self, interaction: discord.Interaction[TwoHearts], code: str) -> tuple[Board, Page]:
+    async def open(self, interaction: discord.Interaction, code: str) -> tuple[Board, Page]:
         """A new board for the person, dealt by a canonical code, and its page."""
         self._artist.heard_from(interaction.user.id, interaction.user.display_name)
         board = await self._sessions.open(
@@ -107,7 +102,7 @@ class HeartToHeartHandler:
 
         return Show(page, after, sentence)
 
-    async def _new(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+    async def _new(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
         playing = board.open and status(board.state) is Status.PLAYING
         if playing and board.state.moves:
             owner = await self._artist.owner_name(board)
@@ -115,7 +110,7 @@ class HeartToHeartHandler:
             return Show(await asking_page(self._drawing, own, board, owner))
         return await self._fresh(interaction, board, text)
 
-    async def _fresh(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+    async def _fresh(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
         """End a board and deal a new one in its message."""
         if board.open:
             await self._sessions.finish(board.record.id, interaction.user.id)
@@ -127,7 +122,7 @@ class HeartToHeartHandler:
 
         return Show(page, after)
 
-    async def _give_up(self, interaction: discord.Interaction[TwoHearts], board: Board, text: Text) -> Answer:
+    async def _give_up(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
         result = await self._sessions.finish(board.record.id, interaction.user.id)
         if isinstance(result, Refused):
             return Tell(Page(board_refusal(text, result)), replace=True)

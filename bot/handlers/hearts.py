@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 import discord
 
@@ -41,9 +40,6 @@ from bot.text.refusing import table_refusal
 from rules.cards import Card, parse_card
 from rules.hearts.house import STANDARD, HouseRules
 
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
-
 #: The choices of the lobby's menu and of `/hearts start target:`.
 TARGETS = {
     "round": HouseRules(points=None, rounds=1),
@@ -55,7 +51,7 @@ _LOBBY_ACTIONS = frozenset({"join", "leave", "add", "start", "cancel", "target"}
 _HAND_ACTIONS = frozenset({"lift", "lower", "choose", "pass", "play"})
 
 
-def person_of(interaction: discord.Interaction[TwoHearts]) -> Person:
+def person_of(interaction: discord.Interaction) -> Person:
     """Who pressed, by the name this server shows."""
     return Person(interaction.user.id, interaction.user.display_name)
 
@@ -73,7 +69,7 @@ class HeartsHandler:
         self._artist = artist
         self._catalogues = catalogues
 
-    async def press(self, interaction: discord.Interaction[TwoHearts], press: Press) -> Answer:
+    async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         text = self._catalogues.text(str(interaction.locale))
         if press.action in ("stopask", "stopyes", "stopno", "replaceyes", "replaceno"):
@@ -88,7 +84,7 @@ class HeartsHandler:
             return await self._hand(interaction, press, text)
         return await self._table(interaction, press, table, text)
 
-    async def hand(self, interaction: discord.Interaction[TwoHearts], table: Table, text: Text) -> Answer:
+    async def hand(self, interaction: discord.Interaction, table: Table, text: Text) -> Answer:
         """A fresh private hand for a player, or why there is none."""
         self._artist.heard_from(table.id, interaction.user.id, interaction)
         user_id = interaction.user.id
@@ -108,9 +104,7 @@ class HeartsHandler:
 
         return Tell(page, after)
 
-    async def _lobby(
-        self, interaction: discord.Interaction[TwoHearts], press: Press, table: Table, text: Text
-    ) -> Answer:
+    async def _lobby(self, interaction: discord.Interaction, press: Press, table: Table, text: Text) -> Answer:
         request = self._lobby_request(press, table)
         if request is None:
             return tell(text("error.unknown_control"))
@@ -137,7 +131,7 @@ class HeartsHandler:
                 house = TARGETS.get(press.values[0]) if press.values else None
                 return None if house is None else SetHouse(house)
 
-    async def _current(self, interaction: discord.Interaction[TwoHearts], table_id: int, sentence: str = "") -> Answer:
+    async def _current(self, interaction: discord.Interaction, table_id: int, sentence: str = "") -> Answer:
         """The public message of a table as it is now, in the pressed message when that is the table's own."""
         message = interaction.message
         page = await self._artist.public_page(table_id)
@@ -150,7 +144,7 @@ class HeartsHandler:
 
         return Show(page, after, sentence)
 
-    async def _hand(self, interaction: discord.Interaction[TwoHearts], press: Press, text: Text) -> Answer:
+    async def _hand(self, interaction: discord.Interaction, press: Press, text: Text) -> Answer:
         request = _hand_request(press)
         if request is None:
             return tell(text("error.unknown_control"))
@@ -158,9 +152,7 @@ class HeartsHandler:
         sentence = table_refusal(text, result) if isinstance(result, Refused) else ""
         return await self._own_hand(interaction, result, sentence, text)
 
-    async def _own_hand(
-        self, interaction: discord.Interaction[TwoHearts], result: Result, sentence: str, text: Text
-    ) -> Answer:
+    async def _own_hand(self, interaction: discord.Interaction, result: Result, sentence: str, text: Text) -> Answer:
         table, user_id = result.table, interaction.user.id
         seat = table.seated(user_id) if table is not None else None
         # A hand is only ever shown where nobody else looks, whatever message the press claims to come from.
@@ -179,9 +171,7 @@ class HeartsHandler:
 
         return Show(page, after, sentence)
 
-    async def _table(
-        self, interaction: discord.Interaction[TwoHearts], press: Press, table: Table, text: Text
-    ) -> Answer:
+    async def _table(self, interaction: discord.Interaction, press: Press, table: Table, text: Text) -> Answer:
         person = person_of(interaction)
         match press.action:
             case "hand":
@@ -203,7 +193,7 @@ class HeartsHandler:
             self._artist.touch(result.table)
         return Acknowledge()
 
-    async def _question(self, interaction: discord.Interaction[TwoHearts], press: Press, text: Text) -> Answer:
+    async def _question(self, interaction: discord.Interaction, press: Press, text: Text) -> Answer:
         """The answers to "end the game?" and "close the idle table?"."""
         match press.action:
             case "stopyes":
@@ -218,7 +208,7 @@ class HeartsHandler:
                 said = text("hearts.stop.kept")
         return Tell(Page(said), replace=True)
 
-    async def _replace(self, interaction: discord.Interaction[TwoHearts], press: Press, text: Text) -> str:
+    async def _replace(self, interaction: discord.Interaction, press: Press, text: Text) -> str:
         """Close an idle table and open a lobby in its place."""
         table = await self._sessions.get(press.number)
         if table is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+
+import discord
 
 from bot.clock import Clock, milliseconds, span
 from bot.drawing import Drawing
@@ -18,9 +19,6 @@ from bot.storage import Storage
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import Catalogues
 
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
-
 _REMEMBERED_NAMES = 4096
 
 
@@ -29,7 +27,7 @@ class HeartToHeartArtist:
 
     def __init__(
         self,
-        client: TwoHearts,
+        client: discord.Client,
         sessions: HeartToHeartSessions,
         storage: Storage,
         drawing: Drawing,

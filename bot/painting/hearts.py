@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import discord
 
@@ -25,9 +24,6 @@ from bot.storage import Storage
 from bot.storage.hearts import HandMessage, HeartsTable
 from bot.text import Catalogues, Text
 from rules.hearts.seats import Seat
-
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +46,7 @@ class HeartsArtist:
 
     def __init__(
         self,
-        client: TwoHearts,
+        client: discord.Client,
         sessions: HeartsSessions,
         storage: Storage,
         drawing: Drawing,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import discord
 
@@ -12,9 +11,6 @@ from bot.answers import Sent
 from bot.controls import files_of, mentions_of, view_of
 from bot.pages.page import Page
 from bot.painter import Painter
-
-if TYPE_CHECKING:
-    from bot.app import TwoHearts
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +37,7 @@ _TROUBLES = {
 class Sender:
     """Sends and edits pages, and notes what each message shows."""
 
-    def __init__(self, client: TwoHearts, painter: Painter) -> None:
+    def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
         self._painter = painter
 
