@@ -52,9 +52,9 @@ class Press(
 
 
 async def brood() -> None:
-    """Waits for work that simcord does not take for rest: longer than the host lets a press wait."""
+    """Waits as for work: longer than the host lets a press wait, and past the next timer of the bot itself."""
     done = asyncio.Event()
-    asyncio.get_running_loop().call_later(0.8, done.set)
+    asyncio.get_running_loop().call_later(2.5, done.set)
     await done.wait()
 
 

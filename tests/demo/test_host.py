@@ -88,12 +88,13 @@ async def test_presses_of_several_pages_at_once_are_all_taken(demo: Running) -> 
 
 
 async def test_a_picture_that_has_just_been_replaced_may_still_be_pressed(demo: Running) -> None:
-    early, late = await demo.page(0), await demo.page(0)
+    early, late, witness = await demo.page(0), await demo.page(0), await demo.page(0)
     await early.command("board")
     await until_shown(late, "pressed 0")
     await until_shown(early, "pressed 0")
     assert taken(await early.press("quick"))
-    assert taken(await late.press("quick"))  # has not read since
+    await until_shown(witness, "pressed 1")  # so all pages have been published anew, and late has not read since
+    assert taken(await late.press("quick"))
     await until_shown(late, "pressed 2")
 
 
