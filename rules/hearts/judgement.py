@@ -85,7 +85,10 @@ def trick_cost(view: SeatView, known: Knowledge, card: Card, threat: MoonThreat 
     later = [view.seat.after(step) for step in range(1, 4 - len(trick.plays))]
     suit = trick.led_suit or card.suit
     chance = _chance_to_take(trick, known, card, later)
-    arriving = 0.0 if view.public.tricks_done == 0 else sum(_arriving(known, seat, suit, card) for seat in later)
+    arriving = 0.0
+    if view.public.tricks_done > 0:
+        for seat in later:  # not sum(): how it rounds depends on the version of Python
+            arriving += _arriving(known, seat, suit, card)
     lying = trick_points(trick) + card_points(card)
     cost = chance * (lying + arriving + _LEAD_COST)
     if threat is None:

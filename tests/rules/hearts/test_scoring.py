@@ -184,7 +184,7 @@ def test_h11_a_table_without_one_sound_target_is_a_bug(points: int | None, round
 
 
 def last_play(house: HouseRules, before: tuple[RoundScore, ...]) -> HeartsState:
-    """A game before its round's last card; South and West have taken 13 tricks' points between them."""
+    """A game before the last card of its round, in which South has taken every point."""
     state = late("S:5D W:6D N:7D", E="8D", takers=[SOUTH])
     number = len(before) + 1
     return replace(state, house=house, sheet=before, round=replace(state.round, number=number))
