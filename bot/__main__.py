@@ -61,11 +61,11 @@ def _asynchronous(work: Callable[[Settings, str], Coroutine[None, None, int]]) -
     logging.basicConfig(
         level=settings.logging_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice, so nothing to warn about
     return asyncio.run(work(settings, token))
 
 
 async def _run(settings: Settings, token: str) -> int:
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice, so nothing to warn about
     bot = create_bot(settings)
     loop = asyncio.get_running_loop()
     running = asyncio.create_task(_connected(bot, token))

@@ -247,7 +247,7 @@ class HeartsCommands(app_commands.Group):
         except ChannelTaken:
             present = await self._client.hearts_sessions.open_in(channel_id)
             return await self._taken(present, text, target) if present is not None else tell(text("error.try_again"))
-        self._client.hearts_artist.heard_from(table.id, host.user_id, interaction)
+        self._client.hearts_artist.hands.heard_from(table.id, host.user_id, interaction)
 
         own = self._client.catalogues.text(table.locale)
 
@@ -270,7 +270,7 @@ class HeartsCommands(app_commands.Group):
     async def _open_table(self, interaction: Interaction) -> Table | None:
         table = await self._client.hearts_sessions.open_in(interaction.channel_id or 0)
         if table is not None:
-            self._client.hearts_artist.heard_from(table.id, interaction.user.id, interaction)
+            self._client.hearts_artist.hands.heard_from(table.id, interaction.user.id, interaction)
         return table
 
     async def _ask(self, interaction: Interaction, request: Play | Pass | Leave, text: Text, said: str) -> Answer:

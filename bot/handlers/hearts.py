@@ -77,7 +77,7 @@ class HeartsHandler:
         table = await self._sessions.get(press.number)
         if table is None:
             return tell(text("refusal.table.no_table"))
-        self._artist.heard_from(table.id, interaction.user.id, interaction)
+        self._artist.hands.heard_from(table.id, interaction.user.id, interaction)
         if press.action in _LOBBY_ACTIONS:
             return await self._lobby(interaction, press, table, text)
         if press.action in _HAND_ACTIONS:
@@ -86,7 +86,7 @@ class HeartsHandler:
 
     async def hand(self, interaction: discord.Interaction, table: Table, text: Text) -> Answer:
         """A fresh private hand for a player, or why there is none."""
-        self._artist.heard_from(table.id, interaction.user.id, interaction)
+        self._artist.hands.heard_from(table.id, interaction.user.id, interaction)
         user_id = interaction.user.id
         if table.stage is Stage.LOBBY:
             return tell(text("refusal.table.not_started"))
@@ -95,12 +95,12 @@ class HeartsHandler:
             away = table.seat_of(user_id) is not None
             reason = TableRefusal.AWAY if away else TableRefusal.NOT_SEATED
             return tell(table_refusal(text, Refused(reason, table)))
-        page = await self._artist.hand_page(table, seat, text)
+        page = await self._artist.hands.hand_page(table, seat, text)
 
         async def after(sent: Sent | None) -> None:
             if sent is not None:
                 self._artist.remember(sent, page)
-                self._artist.shown_private(table.id, user_id, sent)
+                self._artist.hands.shown_private(table.id, user_id, sent)
 
         return Tell(page, after)
 
@@ -160,14 +160,14 @@ class HeartsHandler:
         alone = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
         if table is None or seat is None or table.game is None or message is None or not alone:
             return tell(sentence) if sentence else Acknowledge()
-        page = await self._artist.hand_page(table, seat, text)
+        page = await self._artist.hands.hand_page(table, seat, text)
 
         async def after(sent: Sent | None) -> None:
             if sent is not None:
                 self._artist.remember(sent, page)
                 if sent.private:
-                    self._artist.shown_private(table.id, user_id, sent)
-            self._artist.touch_hand(table.id, user_id)
+                    self._artist.hands.shown_private(table.id, user_id, sent)
+            self._artist.hands.touch(table.id, user_id)
 
         return Show(page, after, sentence)
 

@@ -1,0 +1,231 @@
+"""Paints the players' own messages: the hand by direct message, and the newest private hand of each player."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+
+import discord
+
+from bot.answers import Sent
+from bot.clock import Clock, milliseconds, span
+from bot.drawing import Drawing
+from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
+from bot.pages.page import Page
+from bot.painter import Canvas, Painter
+from bot.painting.progress import Progress, link_of
+from bot.painting.sending import Sender, Trouble
+from bot.sessions.cache import Recent
+from bot.sessions.hearts.sessions import HeartsSessions
+from bot.sessions.hearts.table import Stage, Table
+from bot.storage import Storage
+from bot.storage.hearts import HandMessage
+from bot.text import Catalogues, Text
+from rules.hearts.seats import Seat
+
+log = logging.getLogger(__name__)
+
+#: Interaction tokens live 15 minutes; nothing is tried with an older one than this.
+TOKEN_LIFE = timedelta(minutes=14)
+#: How far apart direct message channels are opened, and how long none is opened after Discord's complaint.
+_OPENING = timedelta(seconds=0.25)
+_OPENING_BAN = timedelta(minutes=10)
+#: A follow-up has to wait for the answer itself: how often and how far apart that is looked at.
+_ANSWER_CHECKS = 12
+_ANSWER_CHECK = timedelta(seconds=0.25)
+_REMEMBERED_PEOPLE = 2048
+
+
+class HandsArtist:
+    """Keeps every player's own messages up to date."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        sessions: HeartsSessions,
+        storage: Storage,
+        drawing: Drawing,
+        catalogues: Catalogues,
+        painter: Painter,
+        progress: Progress,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._sessions = sessions
+        self._storage = storage
+        self._drawing = drawing
+        self._catalogues = catalogues
+        self._painter = painter
+        self._progress = progress
+        self._clock = clock
+        self._sender = Sender(client, painter)
+        self._private: Recent[tuple[int, int], tuple[Sent, int]] = Recent(_REMEMBERED_PEOPLE)
+        self._tokens: Recent[tuple[int, int], tuple[discord.Interaction, int]] = Recent(_REMEMBERED_PEOPLE)
+        self._no_opening_until = 0
+        self._next_opening = 0.0
+        painter.register("hand", self._paint_hand)
+        painter.register("private", self._paint_private)
+
+    def touch(self, table_id: int, user_id: int) -> None:
+        """Paint one player's own messages soon."""
+        self._painter.touch(Canvas("hand", table_id, user_id))
+        if self._private.get((table_id, user_id)) is not None:
+            self._painter.touch(Canvas("private", table_id, user_id))
+
+    def heard_from(self, table_id: int, user_id: int, interaction: discord.Interaction) -> None:
+        """Keep the newest interaction of a player, to say something private to them for a while."""
+        self._tokens.put((table_id, user_id), (interaction, self._now()))
+
+    def shown_private(self, table_id: int, user_id: int, sent: Sent) -> None:
+        """Note the newest private hand of a player."""
+        self._private.put((table_id, user_id), (sent, self._now()))
+
+    async def hand_page(self, table: Table, seat: Seat, text: Text) -> Page:
+        """What a player's own messages show now."""
+        lifted = await self._sessions.lifted(table, seat)
+        return await hand_page(self._drawing, text, table, seat, lifted, await self.whereabouts(table))
+
+    async def whereabouts(self, table: Table) -> Whereabouts:
+        """Where a table stands, for its players' own messages."""
+        record = await self._storage.hearts.get(table.id)
+        guild = self._client.get_guild(table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+        return Whereabouts(
+            "Discord" if guild is None else guild.name,
+            "…" if channel is None else channel.name,
+            None if record is None else link_of(record),
+        )
+
+    def _now(self) -> int:
+        return milliseconds(self._clock())
+
+    async def _paint_hand(self, canvas: Canvas) -> timedelta | None:
+        table = await self._sessions.get(canvas.game)
+        if table is None or table.game is None:
+            return None
+        messages = {message.user_id: message for message in await self._storage.hearts.hands(table.id)}
+        message = messages.get(canvas.user_id)
+        text = self._catalogues.text(await self._storage.people.locale(canvas.user_id))
+        seat = table.seated(canvas.user_id)
+        if seat is None:
+            if message is not None and message.message_id is not None:
+                await self._retire_hand(table, message, text)
+                await self._storage.hearts.save_hand(_without_message(message))
+        elif (message is not None and message.closed) or (table.stage is Stage.ENDED and message is None):
+            pass
+        else:
+            page = await self.hand_page(table, seat, text)
+            current = message is not None and message.round_number == table.game.round.number
+            if message is not None and current and message.message_id is not None:
+                if self._painter.leave_to_press(message.message_id, canvas):
+                    return None
+                await self._edit_hand(table, message, page)
+            elif table.stage is Stage.PLAYING:
+                await self._send_hand(table, seat, canvas.user_id, page, message, text)
+        await self._progress.painted(canvas, table)
+        return None
+
+    async def _edit_hand(self, table: Table, message: HandMessage, page: Page) -> None:
+        if message.channel_id is None or message.message_id is None:
+            return
+        trouble = await self._sender.edit(message.channel_id, message.message_id, page)
+        if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE, Trouble.TOO_OLD):
+            await self._storage.hearts.save_hand(_without_message(message))
+            if table.stage is Stage.PLAYING:
+                self._painter.touch(Canvas("hand", table.id, message.user_id))
+        elif trouble is Trouble.FORBIDDEN:
+            await self._close_hand(table, message.seat, message.user_id)
+
+    async def _send_hand(
+        self, table: Table, seat: Seat, user_id: int, page: Page, former: HandMessage | None, text: Text
+    ) -> None:
+        if self._now() < self._no_opening_until or table.game is None:
+            return
+        channel_id = former.channel_id if former is not None else None
+        if channel_id is None:
+            opened = await self._open_direct(user_id)
+            if isinstance(opened, Trouble):
+                await self._opening_trouble(table, seat, user_id, opened)
+                return
+            channel_id = opened
+        number = table.game.round.number
+        again = former is not None and former.round_number == number  # the first message of this round is gone
+        nonce = f"h{table.id}.{int(seat)}.{self._now() if again else f'r{number}'}"
+        sent = await self._sender.send(channel_id, page, nonce)
+        if isinstance(sent, Trouble):
+            await self._opening_trouble(table, seat, user_id, sent)
+            return
+        await self._storage.hearts.save_hand(
+            HandMessage(table.id, int(seat), user_id, number, channel_id, sent, closed=False)
+        )
+        if former is not None and former.message_id is not None:
+            await self._retire_hand(table, former, text)
+
+    async def _open_direct(self, user_id: int) -> int | Trouble:
+        """The channel of a person's direct messages; openings are spaced, so that Discord does not take offence."""
+        loop = asyncio.get_running_loop()
+        wait = max(0.0, self._next_opening - loop.time())
+        self._next_opening = max(self._next_opening, loop.time()) + _OPENING.total_seconds()
+        if wait:
+            await asyncio.sleep(wait)
+        await self._painter.pace()
+        try:
+            return (await self._client.create_dm(discord.Object(user_id))).id
+        except discord.HTTPException as error:
+            log.warning("no direct message channel could be opened: %s %s", error.status, error.code)
+            return Trouble.SLOW_DOWN if error.code == 40003 else Trouble.FORBIDDEN
+
+    async def _opening_trouble(self, table: Table, seat: Seat, user_id: int, trouble: Trouble) -> None:
+        if trouble is Trouble.SLOW_DOWN:
+            self._no_opening_until = self._now() + span(_OPENING_BAN)
+        elif trouble is Trouble.FORBIDDEN:
+            await self._close_hand(table, int(seat), user_id)
+
+    async def _close_hand(self, table: Table, seat: int, user_id: int) -> None:
+        """Give up on a player's direct messages, and tell them where their hand is."""
+        number = table.game.round.number if table.game is not None else 0
+        await self._storage.hearts.save_hand(HandMessage(table.id, seat, user_id, number, None, None, closed=True))
+        kept = self._tokens.get((table.id, user_id))
+        if kept is None or self._now() - kept[1] > span(TOKEN_LIFE):
+            return
+        interaction = kept[0]
+        text = self._catalogues.text(str(interaction.locale))
+        try:
+            for _ in range(_ANSWER_CHECKS):  # the press that started the game may still be being answered
+                if interaction.response.is_done():
+                    break
+                await asyncio.sleep(_ANSWER_CHECK.total_seconds())
+            else:
+                return
+            await interaction.followup.send(text("hand.dm_closed"), ephemeral=True)
+        except discord.HTTPException as error:
+            log.info("a player could not be told about closed direct messages: %s %s", error.status, error.code)
+
+    async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> None:
+        if former.channel_id is None or former.message_id is None:
+            return
+        page = old_hand_page(text, former.round_number, await self.whereabouts(table))
+        await self._sender.edit(former.channel_id, former.message_id, page)
+        self._painter.forget(former.message_id)
+
+    async def _paint_private(self, canvas: Canvas) -> timedelta | None:
+        kept = self._private.get((canvas.game, canvas.user_id))
+        table = await self._sessions.get(canvas.game)
+        seat = table.seated(canvas.user_id) if table is not None else None
+        if kept is None or table is None or seat is None or table.game is None:
+            return None
+        sent, at = kept
+        if self._painter.leave_to_press(sent.message_id, canvas):
+            return None
+        page = await self.hand_page(table, seat, self._catalogues.text(str(sent.interaction.locale)))
+        fresh = self._now() - at < span(TOKEN_LIFE)
+        if not fresh or not await self._sender.edit_private(sent, page):
+            self._private.drop((canvas.game, canvas.user_id))
+        return None
+
+
+def _without_message(message: HandMessage) -> HandMessage:
+    return HandMessage(
+        message.table_id, message.seat, message.user_id, message.round_number, message.channel_id, None, closed=False
+    )
