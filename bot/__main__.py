@@ -129,7 +129,8 @@ async def _register(settings: Settings, token: str) -> int:
     bot = create_bot(settings)
     try:
         await _log_in(bot, token)
-        await bot.register_commands(force=True)
+        if not bot.registered:
+            await bot.register_commands(force=True)
         print("The slash commands are registered.")
     finally:
         await bot.close()

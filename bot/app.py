@@ -79,13 +79,15 @@ class TwoHearts(discord.Client):
         self.tree.error(self._command_failed)
         self._locales: Recent[int, str] = Recent(_REMEMBERED_LOCALES)
         self._resumed = False
+        #: Whether this start has registered the commands with Discord.
+        self.registered = False
 
     async def setup_hook(self) -> None:
         """Open the database, make the controls known, and register the commands when they changed."""
         await self.storage.database.migrate()
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator(self.catalogues))
-        await self.register_commands(force=False)
+        self.registered = await self.register_commands(force=False)
         self.boundary.hold(self.drawing.warm_up())
 
     async def register_commands(self, *, force: bool) -> bool:
