@@ -22,7 +22,7 @@ from bot.text.describing import (
 from render.models import HandModel
 from rules.cards import Card, Rank, Suit
 from rules.hearts.seats import Seat
-from rules.hearts.state import HeartsState, Phase
+from rules.hearts.state import HeartsState, Phase, Trick
 from rules.hearts.views import SeatView, seat_view
 
 HAND_FILE = "hand.png"
@@ -57,7 +57,10 @@ async def hand_page(
         return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
     view = seat_view(game, seat)
     status = _status_label(text, game, view, lifted)
-    model = HandModel(view, people_of(table), lifted, False, hand_labels(text, game, status))
+    # The middle keeps the finished trick until the next one is led; a hand that has to lead shows an empty middle.
+    holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
+    labels = hand_labels(text, game, status, showing_last_trick=holding)
+    model = HandModel(view, people_of(table), lifted, holding, labels)
     picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, view, lifted))
     return Page(head, picture, "\n".join(_lines(text, table, view, lifted)), _rows(text, table, view, lifted), FELT)
 
@@ -109,12 +112,22 @@ def _lines(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -
         source = direction.source(view.seat)
         name = relation(text, view.seat, source, names[source])
         lines.append(text("hand.received", name=name, cards=short_list(view.received)))
+    last = view.public.last_trick
+    if last is not None and last.winning is not None and not view.public.trick.plays:
+        lines.append(_taken_sentence(text, view.seat, last.winning.seat, names, last))
     if view.legal:
         lines.append(_turn_sentence(text, view))
     elif view.public.turn is not None:
         turn = view.public.turn
         lines.append(text("hand.waiting", name=relation(text, view.seat, turn, names[turn])))
     return lines
+
+
+def _taken_sentence(text: Text, own: Seat, taker: Seat, names: list[str], trick: Trick) -> str:
+    cards = short_list(play.card for play in trick.plays)
+    if taker == own:
+        return text("hand.you_took", cards=cards)
+    return text("hand.took", name=relation(text, own, taker, names[taker]), cards=cards)
 
 
 def _turn_sentence(text: Text, view: SeatView) -> str:

@@ -48,9 +48,9 @@ def table_labels(text: Text, game: HeartsState, *, showing_last_trick: bool) -> 
     )
 
 
-def hand_labels(text: Text, game: HeartsState, status: str) -> HandLabels:
+def hand_labels(text: Text, game: HeartsState, status: str, *, showing_last_trick: bool) -> HandLabels:
     """The words on a private hand; `status` is the bar above it."""
-    shared = table_labels(text, game, showing_last_trick=False)
+    shared = table_labels(text, game, showing_last_trick=showing_last_trick)
     return HandLabels(
         round=shared.round,
         trick=shared.trick,
