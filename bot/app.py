@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -81,6 +82,7 @@ class TwoHearts(discord.Client):
         self._resumed = False
         #: Whether this start has registered the commands with Discord.
         self.registered = False
+        self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Open the database, make the controls known, and register the commands when they changed."""
@@ -88,7 +90,7 @@ class TwoHearts(discord.Client):
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator(self.catalogues))
         self.registered = await self.register_commands(force=False)
-        self.boundary.hold(self.drawing.warm_up())
+        self._warming = asyncio.create_task(self.drawing.warm_up())
 
     async def register_commands(self, *, force: bool) -> bool:
         """Register the commands with Discord, unless those registered last are the same; whether it did."""
@@ -158,6 +160,8 @@ class TwoHearts(discord.Client):
         await self.painter.close()
         await super().close()
         self.drawing.close()
+        if self._warming is not None:
+            await asyncio.gather(self._warming, return_exceptions=True)
         await self.storage.database.close()
 
     def _all(self) -> list[app_commands.Group]:

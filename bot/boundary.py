@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Protocol, assert_never
 
@@ -50,11 +51,14 @@ class Boundary:
         self._desk = desk
         self._painter = painter
         self._catalogues = catalogues
-        self._running: set[asyncio.Task[Any]] = set()
+        self._running: set[asyncio.Future[Any]] = set()
+        self._leaving = asyncio.Event()
         self._taken: set[int] = set()
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Answer a button or menu."""
+        if self._leaving.is_set():
+            return
         self._taken.add(interaction.id)
         message_id = interaction.message.id if interaction.message is not None else 0
         try:
@@ -67,11 +71,16 @@ class Boundary:
 
     async def command(self, interaction: discord.Interaction, handler: Handler, *, private: bool) -> None:
         """Answer a slash command; `private` tells how it is put off when it takes long."""
+        if self._leaving.is_set():
+            return
         await self._answer(interaction, handler, private=private)
 
     async def orphan(self, interaction: discord.Interaction) -> None:
         """Answer a component press that no control takes: its control is gone from the message, or unknown."""
-        await asyncio.sleep(ORPHAN_PATIENCE.total_seconds())
+        if self._leaving.is_set():
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._leaving.wait(), ORPHAN_PATIENCE.total_seconds())
         if interaction.id in self._taken or interaction.response.is_done():
             return
         self._taken.add(interaction.id)
@@ -87,12 +96,22 @@ class Boundary:
         task.add_done_callback(self._running.discard)
 
     async def drain(self, patience: timedelta) -> None:
-        """Wait until every answer under way is given, but not longer than `patience`."""
+        """Take no more presses, and wait until every answer under way is given, but not longer than `patience`."""
+        self._leaving.set()
         running = {task for task in self._running if task is not asyncio.current_task()}
         if running:
             await asyncio.wait(running, timeout=patience.total_seconds())
 
     async def _answer(self, interaction: discord.Interaction, handler: Handler, *, private: bool) -> None:
+        given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._running.add(given)
+        try:
+            await self._give(interaction, handler, private=private)
+        finally:
+            self._running.discard(given)
+            given.set_result(None)
+
+    async def _give(self, interaction: discord.Interaction, handler: Handler, *, private: bool) -> None:
         task = asyncio.create_task(self._guarded(interaction, handler))
         self._running.add(task)
         task.add_done_callback(self._running.discard)

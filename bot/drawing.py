@@ -27,12 +27,13 @@ class Drawing:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="render") if threads else None
         self._renderer: Renderer | None = None
         self._making = threading.Lock()
+        self._closed = False
         self._pictures: Recent[TableModel | HandModel | BoardModel | SheetModel, bytes] = Recent(_CACHED_PICTURES)
 
     async def warm_up(self) -> None:
         """Make fonts and sprites ready, so that the first board is as quick as the others."""
         if self._executor is not None:
-            await self._run(lambda: self._ready().warm_up())
+            await self._run(lambda: self._ready().warm_up(lambda: not self._closed))
 
     async def table(self, model: TableModel) -> bytes:
         """The public table."""
@@ -51,7 +52,8 @@ class Drawing:
         return await self._draw(model, lambda renderer: renderer.sheet(model))
 
     def close(self) -> None:
-        """End the worker threads."""
+        """End the worker threads, after the pictures they are drawing now."""
+        self._closed = True
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
 

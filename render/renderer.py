@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 from PIL import Image
@@ -33,12 +34,14 @@ class Renderer:
         self._names = Names(self._fonts.coverage)
         self._sprites = Sprites(self._fonts)
 
-    def warm_up(self) -> None:
+    def warm_up(self, wanted: Callable[[], bool] = lambda: True) -> None:
         """Draw all the cards once, two seconds of work, so that the first pictures are as quick as the others.
 
-        Pictures may be asked for meanwhile; they wait for one card at most.
+        Pictures may be asked for meanwhile; they wait for one card at most. When `wanted` says no, the rest is left.
         """
         for sprite in (*hand_plan.sprites_of_play(), *board_plan.sprites_of_play()):
+            if not wanted():
+                return
             self._sprites.drawn(sprite)
 
     def table(self, model: TableModel) -> bytes:
