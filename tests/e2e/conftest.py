@@ -1,0 +1,80 @@
+"""A club with a bot, which fails every test in which the bot logged an error or left somebody without an answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot.drawing import Drawing
+from bot.pace import Pace
+from bot.settings import Settings
+from tests.e2e import simulation
+from tests.e2e.club import Club
+from tests.e2e.simulation import StillEnv
+from tests.e2e.sketches import Sketches
+
+
+class _Errors(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture
+def pace() -> Pace:
+    """How fast tables move; a module may ask for another pace."""
+    return Pace()
+
+
+@pytest.fixture
+def drawing() -> Drawing:
+    """How pictures are drawn; a module may ask for the real ones."""
+    return Sketches()
+
+
+@pytest.fixture(autouse=True)
+def _same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game deals the same cards, so that a test meets the same turns every time."""
+    fixed = SimpleNamespace(token_bytes=lambda size: bytes(range(size)))
+    monkeypatch.setattr("bot.commands.hearts.secrets", fixed)
+    monkeypatch.setattr("bot.handlers.hearts.secrets", fixed)
+
+
+@pytest.fixture
+def logged_errors() -> Iterator[list[logging.LogRecord]]:
+    handler = _Errors()
+    logging.getLogger().addHandler(handler)
+    yield handler.records
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture
+async def club(
+    tmp_path: Path, pace: Pace, drawing: Drawing, logged_errors: list[logging.LogRecord]
+) -> AsyncIterator[Club]:
+    """A server with ann, bob, cy, dee and eve, and the bot over a new database."""
+    settings = Settings(_env_file=None, discord_token="a.b.c", database_url=f"sqlite:///{tmp_path / 'two-hearts.db'}")
+    club = Club(settings, pace=pace, drawing=drawing)
+    club.errors = logged_errors
+    with simulation.watched_database():
+        await club.open()
+        yield club
+        await club.pass_time(4)  # whoever has not been answered by now never is
+        unanswered = [press for press in simulation.interactions(club.env) if not press.responded]
+        await club.close()
+    assert not unanswered, f"{len(unanswered)} presses or commands got no answer"
+    assert not club.errors, "\n".join(record.getMessage() for record in club.errors)
+    club.env.raise_errors()
+
+
+@pytest.fixture
+def env(club: Club) -> StillEnv:
+    """The simulated Discord: simcord's plugin looks for it, to show what happened when a test fails."""
+    return club.env

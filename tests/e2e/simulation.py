@@ -1,0 +1,248 @@
+"""The simulated Discord, with time that stands still: the one module that touches simcord's insides.
+
+simcord lets timers run by the real clock beside its own, so that a test waits for every pause of the bot. Here time
+moves only when a test moves it: a press costs no waiting, a pause of two minutes neither, and the same test does the
+same thing every time.
+
+Its people press only what is shown, one after the other. Late, forged and simultaneous presses need its insides.
+Whatever a newer simcord names differently is said in words by `check_simcord`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import inspect
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any
+
+import aiosqlite.core
+import discord
+import pytest
+import simcord
+import simcord.actors
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle, UserHandle
+
+#: Real seconds that the bot may work on one event, on a machine with other things to do.
+_PATIENCE = 60.0
+
+Actor = simcord.MemberActor | UserHandle
+
+
+class Errands(SimpleQueue[Any]):
+    """The queue before a database connection's thread, which knows how much work of all queues is not done yet."""
+
+    under_way = 0
+
+    def put_nowait(self, item: Any) -> None:
+        """Hand work to the thread."""
+        future = item[0]
+        if future is not None:
+            Errands.under_way += 1
+            future.add_done_callback(self._done, context=contextvars.Context())
+        super().put_nowait(item)
+
+    @staticmethod
+    def _done(_future: object) -> None:
+        Errands.under_way -= 1
+
+
+class StillEnv(simcord.Env):
+    """A simulated Discord whose time stands still until `advance_time` moves it.
+
+    The bot has settled when nothing is left to run: no callback is ready, no database thread and no drawing thread
+    works. Whatever waits then waits for time.
+    """
+
+    def __init__(self, bot: discord.Client) -> None:
+        super().__init__(bot, settle_timeout=_PATIENCE)
+        self._spinning = 0
+
+    @property
+    def _advancing(self) -> bool:
+        """While simcord advances time, it lets no timer run by the real clock: always, here."""
+        return True
+
+    @_advancing.setter
+    def _advancing(self, value: bool) -> None:
+        """simcord says when it begins and ends; that changes nothing here."""
+
+    async def _settle_internal(self, **_options: Any) -> None:
+        loop = asyncio.get_running_loop()
+        self._work.callbacks = _Records(record for record in self._work.callbacks if not _cancelled(record))
+        until = loop.time() + _PATIENCE
+        while loop.time() < until:
+            self._spinning += 1
+            await asyncio.sleep(0)
+            self._spinning -= 1
+            if len(loop._ready) > self._spinning:  # others that settle meanwhile stand in that line too
+                continue
+            if Errands.under_way or self._work.executors:
+                await asyncio.sleep(0.0005)
+            elif not self._wake_due():
+                return
+        raise TimeoutError(f"the bot was still at work after {_PATIENCE:.0f} seconds")
+
+    def _wake_due(self) -> bool:
+        """Run the timers whose instant has come; whether there were any."""
+        for record in list(self._work.callbacks):
+            if record.when is not None and record.when <= self._virtual_time and not _cancelled(record):
+                record.handle._run()
+                return True
+        return False
+
+
+class _Records(list[Any]):
+    """simcord's list of callbacks; finding one of a thousand by comparing values takes longer than the bot's work."""
+
+    def remove(self, value: Any) -> None:
+        """Take a callback off the list."""
+        for index in reversed(range(len(self))):
+            if self[index] is value:
+                del self[index]
+                return
+        raise ValueError("not in the list")
+
+
+def _cancelled(record: Any) -> bool:
+    return record.handle is None or record.handle.cancelled()
+
+
+@contextmanager
+def watched_database() -> Iterator[None]:
+    """Count the work of every database connection that is opened meanwhile."""
+    former = aiosqlite.core.SimpleQueue
+    aiosqlite.core.SimpleQueue = Errands
+    try:
+        yield
+    finally:
+        aiosqlite.core.SimpleQueue = former
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """A press or command as Discord saw it.
+
+    Attributes:
+        responded: whether it was answered or put off.
+        deferred: whether it was put off.
+        message_ids: the messages it made, its own response and those that followed, oldest first.
+        edited: whether the answer changed the pressed message.
+        choices: what an autocomplete offered.
+    """
+
+    id: int
+    responded: bool
+    deferred: bool
+    message_ids: tuple[int, ...]
+    edited: bool
+
+
+def check_simcord() -> None:
+    """Fail in words when simcord's insides are not those this module knows."""
+    wanted = {
+        "simcord.Env._settle_internal": (simcord.Env, "_settle_internal", ("timeout", "idle", "dispatch", "_deadline")),
+        "simcord.actors._dispatch_actor_interaction": (
+            simcord.actors,
+            "_dispatch_actor_interaction",
+            ("actor", "type", "channel", "data", "extra", "source_message_id"),
+        ),
+        "simcord.backend.serializers.message_payload": (serializers, "message_payload", ("backend", "message")),
+    }
+    for name, (owner, attribute, parameters) in wanted.items():
+        found = getattr(owner, attribute, None)
+        missing = parameters if found is None else set(parameters) - set(inspect.signature(found).parameters)
+        if missing:
+            pytest.fail(f"simcord {simcord.__version__} has changed: {name} lacks {sorted(missing)}", pytrace=False)
+    if "self._advancing" not in inspect.getsource(simcord.Env._schedule_timer):
+        pytest.fail(f"simcord {simcord.__version__} has changed: timers do not ask Env._advancing", pytrace=False)
+
+
+def payload_of(env: simcord.Env, channel_id: int, message_id: int) -> dict[str, Any] | None:
+    """A message as Discord describes it now, or None when it is deleted."""
+    stored = env.backend.messages.get(channel_id, {}).get(message_id)
+    return None if stored is None else dict(serializers.message_payload(env.backend, stored))
+
+
+def message_ids(env: simcord.Env, channel_id: int) -> list[int]:
+    """Every message of a channel that is not deleted, oldest first, private ones too."""
+    return sorted(env.backend.messages.get(channel_id, {}))
+
+
+def seen_by(env: simcord.Env, channel_id: int, message_id: int, user_id: int | None) -> bool:
+    """Whether a person sees a message; nobody in particular (None) sees only what everybody sees."""
+    return env.backend.messages[channel_id][message_id].visible_to(user_id)
+
+
+def file_of(env: simcord.Env, url: str) -> bytes:
+    """The bytes of an uploaded file."""
+    found = env.backend.cdn.get(url)
+    if found is None:
+        raise AssertionError(f"there is no file at {url}")
+    return found
+
+
+def interaction(env: simcord.Env, number: int) -> Interaction:
+    """A press or command by its id."""
+    record = env.backend.interactions[number]
+    own = () if record.message_id in (None, record.source_message_id) else (record.message_id,)
+    return Interaction(
+        number,
+        record.responded,
+        record.deferred,
+        tuple(identity for identity in (*own, *record.followup_ids) if identity is not None),
+        record.message_id is not None and record.message_id == record.source_message_id,
+    )
+
+
+def interactions(env: simcord.Env) -> list[Interaction]:
+    """Every press and command there was; autocompletes are not among them."""
+    return [interaction(env, number) for number, record in env.backend.interactions.items() if record.type in (2, 3)]
+
+
+async def press(
+    env: simcord.Env,
+    actor: Actor,
+    message: Mapping[str, Any],
+    custom_id: str,
+    values: Sequence[str] | None = None,
+) -> Interaction:
+    """Send the press of a control whether or not it is shown or enabled.
+
+    `message` is what Discord sends along: the message as it was when the control was pressed.
+    """
+    channel_id = int(message["channel_id"])
+    stored = env.backend.get_channel(channel_id)
+    guild = actor.guild if isinstance(actor, simcord.MemberActor) else None
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    if values is not None:
+        data["values"] = list(values)
+    result = await simcord.actors._dispatch_actor_interaction(
+        actor,
+        3,
+        ChannelHandle(env, guild, stored),
+        data,
+        extra={"message": dict(message)},
+        source_message_id=int(message["id"]),
+    )
+    return interaction(env, result._interaction.id)
+
+
+async def at_once(*presses: Any) -> list[Interaction]:
+    """Send presses before the bot has answered any of them."""
+    return list(await asyncio.gather(*presses))
+
+
+def say_ready(env: simcord.Env) -> None:
+    """Let Discord say once more that it is ready, as after a broken connection."""
+    with env._bot_scope():
+        env.bot.dispatch("ready")
+
+
+def lose_channel(env: simcord.Env, channel_id: int) -> None:
+    """Delete a channel."""
+    env.backend.delete_channel(channel_id)
