@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -26,11 +26,18 @@ MOMENT = timedelta(milliseconds=2)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A message that was sent or changed, with the instant in seconds since the beginning."""
+    """A message that was sent or changed.
+
+    Attributes:
+        at: when, in seconds since the beginning.
+        new: whether it was sent; else it was changed.
+        pings: the people a new message calls.
+    """
 
     at: float
     new: bool
     screen: Screen
+    pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +99,8 @@ class Person:
 
     @property
     def direct_messages(self) -> list[Screen]:
-        """Their direct messages, oldest first."""
-        return self._club.screens(self.direct_channel_id, self.id)
+        """Their direct messages, oldest first, without answers that vanish."""
+        return self._club.screens(self.direct_channel_id)
 
     @property
     def dm(self) -> Screen:
@@ -329,4 +336,5 @@ class Club:
     def _notice(self, event: str, payload: Mapping[str, Any]) -> None:
         if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             at = self.env.backend.clock.elapsed
-            self.seen.append(Seen(at, event == "MESSAGE_CREATE", Screen(payload)))
+            screen, new = Screen(payload), event == "MESSAGE_CREATE"
+            self.seen.append(Seen(at, new, screen, simulation.pings_of(self.env, screen.id) if new else ()))

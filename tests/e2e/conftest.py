@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -60,7 +61,8 @@ async def club(
     tmp_path: Path, pace: Pace, drawing: Drawing, logged_errors: list[logging.LogRecord]
 ) -> AsyncIterator[Club]:
     """A server with ann, bob, cy, dee and eve, and the bot over a new database."""
-    settings = Settings(_env_file=None, discord_token="a.b.c", database_url=f"sqlite:///{tmp_path / 'two-hearts.db'}")
+    database = tmp_path / "two-hearts.db"
+    settings = Settings(_env_file=None, discord_token="a.b.c", database_url=f"sqlite:///{database}")  # noqa: S106
     club = Club(settings, pace=pace, drawing=drawing)
     club.errors = logged_errors
     with simulation.watched_database():
@@ -68,8 +70,10 @@ async def club(
         yield club
         await club.pass_time(4)  # whoever has not been answered by now never is
         unanswered = [press for press in simulation.interactions(club.env) if not press.responded]
+        answers = Counter(entry.path for entry in club.env.http_requests if entry.path.endswith("/callback"))
         await club.close()
     assert not unanswered, f"{len(unanswered)} presses or commands got no answer"
+    assert not [path for path, count in answers.items() if count > 1], "one press was answered twice"
     assert not club.errors, "\n".join(record.getMessage() for record in club.errors)
     club.env.raise_errors()
 

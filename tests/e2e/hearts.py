@@ -23,7 +23,7 @@ _ENGLISH = load_catalogues().text("en")
 
 
 async def open_lobby(club: Club, *others: Person, target: str | None = None) -> Screen:
-    """ann opens a table and others join it."""
+    """Ann opens a table and others join it."""
     await club.ann.slash("hearts start", **({"target": target} if target else {}))
     lobby = club.table
     for person in others:
@@ -32,7 +32,7 @@ async def open_lobby(club: Club, *others: Person, target: str | None = None) -> 
 
 
 async def seat(club: Club, *others: Person, target: str | None = None) -> Screen:
-    """ann and others begin a game; the table's message when everybody has their hand."""
+    """Ann and others begin a game; the table's message when everybody has their hand."""
     lobby = await open_lobby(club, *others, target=target)
     await club.ann.press(lobby, "Start")
     await club.pass_time(SETTLED)
@@ -40,7 +40,7 @@ async def seat(club: Club, *others: Person, target: str | None = None) -> Screen
 
 
 async def seat_four(club: Club, target: str | None = None) -> Screen:
-    """ann (South), bob (North), cy (West) and dee (East) begin a game."""
+    """Ann (South), bob (North), cy (West) and dee (East) begin a game."""
     return await seat(club, club.bob, club.cy, club.dee, target=target)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -133,10 +134,19 @@ class Screen:
             button for button in self.buttons if button.custom_id and button.enabled and button.press.action == action
         )
 
+    def forged(self, custom_id: str) -> Screen:
+        """The same message as if its first button had another custom id."""
+        payload = copy.deepcopy(dict(self.payload))
+        Screen(payload)._first_button()["custom_id"] = custom_id
+        return Screen(payload)
+
     def everything(self) -> str:
         """All of it that could carry a secret: text, alts, custom ids, file names."""
         parts = [self.payload.get("content"), self.payload.get("components"), self.payload.get("attachments")]
         return json.dumps(parts, ensure_ascii=False)
+
+    def _first_button(self) -> Any:
+        return next(part for part in self._parts() if part["type"] == _BUTTON)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [self.text, *(f"[{alt}]" for alt in self.alts), str(self.labels)]))

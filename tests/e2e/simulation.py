@@ -69,7 +69,7 @@ class StillEnv(simcord.Env):
 
     @_advancing.setter
     def _advancing(self, value: bool) -> None:
-        """simcord says when it begins and ends; that changes nothing here."""
+        """Simcord says when it begins and ends; that changes nothing here."""
 
     async def _settle_internal(self, **_options: Any) -> None:
         loop = asyncio.get_running_loop()
@@ -176,6 +176,12 @@ def message_ids(env: simcord.Env, channel_id: int) -> list[int]:
 def seen_by(env: simcord.Env, channel_id: int, message_id: int, user_id: int | None) -> bool:
     """Whether a person sees a message; nobody in particular (None) sees only what everybody sees."""
     return env.backend.messages[channel_id][message_id].visible_to(user_id)
+
+
+def pings_of(env: simcord.Env, message_id: int) -> tuple[int, ...]:
+    """The people a new message calls; what edits mention calls nobody, though simcord counts it."""
+    stored = next(found[message_id] for found in env.backend.messages.values() if message_id in found)
+    return tuple(stored.ping_user_ids)
 
 
 def file_of(env: simcord.Env, url: str) -> bytes:

@@ -30,7 +30,7 @@ CARD_NAME = re.compile(r"\b[2-9TJQKA][CDSH]\b|[♣♦♠♥]|\b(ace|king|queen|j
 
 
 def chosen(person: Person, cards: tuple[Card, ...]) -> Card:
-    """ann plays high and collects points, the others play low and give her theirs: so a game ends soon."""
+    """Ann plays high and collects points, the others play low and give her theirs: so a game ends soon."""
     if person.name == "ann":
         return max(cards, key=lambda card: card.rank.strength)
     points = [card for card in cards if card in PENALTY_CARDS]
