@@ -21,6 +21,7 @@ from bot.controls import files_of, mentions_of, view_of
 from bot.pages.page import Page
 from bot.painter import Painter
 from bot.presses import Press, parse_press
+from bot.reaching import FAILED, answered_once, insistently
 from bot.storage.errors import DatabaseBusy, DatabaseUnavailable
 from bot.text import Catalogues
 
@@ -116,10 +117,9 @@ class Boundary:
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         await asyncio.wait({task}, timeout=PATIENCE.total_seconds())
-        if not task.done():
-            await _put_off(interaction, private=private)
+        put_off = not task.done() and await _put_off(interaction, private=private)
         answer = await task
-        delivery = asyncio.create_task(_deliver(interaction, answer, put_off_in_private=private))
+        delivery = asyncio.create_task(_Delivery(interaction, put_off, private).deliver(answer))
         self._running.add(delivery)
         delivery.add_done_callback(self._running.discard)
         await delivery
@@ -140,85 +140,113 @@ class Boundary:
             return tell(text("error.bug", reference=reference))
 
 
-async def _put_off(interaction: discord.Interaction, *, private: bool) -> None:
+async def _put_off(interaction: discord.Interaction, *, private: bool) -> bool:
+    """Tell Discord that the answer follows; whether it knows."""
     try:
         if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
+            await answered_once(interaction.response.defer)
         else:
-            await interaction.response.defer(ephemeral=private, thinking=True)
-    except discord.HTTPException as error:
+            await answered_once(lambda: interaction.response.defer(ephemeral=private, thinking=True))
+    except FAILED as error:
         log.warning("interaction %s could not be put off: %s", interaction.id, error)
+        return False
+    return True
 
 
-async def _deliver(interaction: discord.Interaction, answer: Answer, *, put_off_in_private: bool) -> None:
-    sent: Sent | None = None
-    after: After | None = None if isinstance(answer, Acknowledge) else answer.after
-    try:
+class _Delivery:
+    """Brings one answer to Discord."""
+
+    def __init__(self, interaction: discord.Interaction, put_off: bool, in_private: bool) -> None:
+        """Prepare; `put_off` says that Discord waits for an answer that follows, `in_private` how it does."""
+        self._interaction = interaction
+        self._put_off = put_off
+        self._in_private = in_private
+        self._channel_id = interaction.channel_id or 0
+        self._component = interaction.type is discord.InteractionType.component
+
+    async def deliver(self, answer: Answer) -> None:
+        """Deliver an answer, then call what comes after it."""
+        sent: Sent | None = None
+        try:
+            sent = await self._sent(answer)
+        except discord.InteractionResponded:
+            log.warning("interaction %s had been answered already", self._interaction.id)
+        except FAILED as error:
+            # The move is stored and the picture will follow; the token is dead or the message is gone.
+            log.warning("the answer to interaction %s was lost: %s", self._interaction.id, error)
+        after: After | None = None if isinstance(answer, Acknowledge) else answer.after
+        if after is not None:
+            await after(sent)
+
+    async def _sent(self, answer: Answer) -> Sent | None:
         match answer:
             case Show(page):
-                sent = await _show(interaction, page)
+                sent = await self._show(page)
                 if answer.tell:
-                    await interaction.followup.send(view=view_of(Page(head=answer.tell)), ephemeral=True)
+                    await self._interaction.followup.send(view=view_of(Page(head=answer.tell)), ephemeral=True)
+                return sent
             case Tell(page):
-                sent = await _tell(interaction, page, replace=answer.replace, put_off_in_private=put_off_in_private)
+                return await self._tell(page, replace=answer.replace)
             case Post(page):
-                sent = await _post(interaction, page)
+                return await self._post(page)
             case Acknowledge():
-                if not interaction.response.is_done():
-                    await interaction.response.defer()
+                if not self._put_off:
+                    await answered_once(self._interaction.response.defer)
+                return None
             case _ as never:
                 assert_never(never)
-    except discord.InteractionResponded:
-        log.warning("interaction %s had been answered already", interaction.id)
-    except discord.HTTPException as error:
-        # The move is stored and the picture will follow; the token is dead or the message is gone.
-        log.warning("the answer to interaction %s was lost: %s %s", interaction.id, error.status, error.code)
-    if after is not None:
-        await after(sent)
 
+    async def _show(self, page: Page) -> Sent:
+        message = self._interaction.message
+        if message is None:
+            raise ValueError("only a press has a message to show something in")
+        if self._put_off:
+            await self._edit_original(page, discord.AllowedMentions.none())
+        else:
+            response = self._interaction.response
+            await answered_once(
+                lambda: response.edit_message(
+                    view=view_of(page), attachments=files_of(page), allowed_mentions=discord.AllowedMentions.none()
+                )
+            )
+        return Sent(message.channel.id, message.id, message.flags.ephemeral, self._interaction)
 
-async def _show(interaction: discord.Interaction, page: Page) -> Sent:
-    message = interaction.message
-    if message is None:
-        raise ValueError("only a press has a message to show something in")
-    silent = discord.AllowedMentions.none()
-    if interaction.response.is_done():
-        await interaction.edit_original_response(
-            view=view_of(page), attachments=files_of(page), allowed_mentions=silent
+    async def _tell(self, page: Page, *, replace: bool) -> Sent:
+        message = self._interaction.message
+        if replace and self._component and message is not None and message.flags.ephemeral:
+            return await self._show(page)
+        if not self._put_off:
+            return await self._send(page, private=True)
+        if not self._component and self._in_private:
+            return Sent(self._channel_id, await self._edit_original(page, mentions_of(page)), True, self._interaction)
+        if not self._component:
+            await self._interaction.delete_original_response()
+        followed = await self._interaction.followup.send(
+            view=view_of(page), files=files_of(page), ephemeral=True, allowed_mentions=mentions_of(page), wait=True
         )
-    else:
-        await interaction.response.edit_message(view=view_of(page), attachments=files_of(page), allowed_mentions=silent)
-    return Sent(message.channel.id, message.id, message.flags.ephemeral, interaction)
+        return Sent(self._channel_id, followed.id, True, self._interaction, original=False)
 
+    async def _post(self, page: Page) -> Sent:
+        if self._put_off:
+            return Sent(self._channel_id, await self._edit_original(page, mentions_of(page)), False, self._interaction)
+        return await self._send(page, private=False)
 
-async def _tell(interaction: discord.Interaction, page: Page, *, replace: bool, put_off_in_private: bool) -> Sent:
-    component = interaction.type is discord.InteractionType.component
-    channel_id = interaction.channel_id or 0
-    if replace and component and interaction.message is not None and interaction.message.flags.ephemeral:
-        return await _show(interaction, page)
-    if not interaction.response.is_done():
-        sent = await interaction.response.send_message(
-            view=view_of(page), files=files_of(page), ephemeral=True, allowed_mentions=mentions_of(page)
+    async def _send(self, page: Page, *, private: bool) -> Sent:
+        response = self._interaction.response
+        sent = await answered_once(
+            lambda: response.send_message(
+                view=view_of(page), files=files_of(page), ephemeral=private, allowed_mentions=mentions_of(page)
+            )
         )
-        return Sent(channel_id, sent.message_id or 0, True, interaction)
-    if not component and put_off_in_private:
-        edited = await interaction.edit_original_response(view=view_of(page), attachments=files_of(page))
-        return Sent(channel_id, edited.id, True, interaction)
-    if not component:
-        await interaction.delete_original_response()
-    followed = await interaction.followup.send(
-        view=view_of(page), files=files_of(page), ephemeral=True, allowed_mentions=mentions_of(page), wait=True
-    )
-    return Sent(channel_id, followed.id, True, interaction, original=False)
+        message_id = None if sent is None else sent.message_id
+        if message_id is None:
+            message_id = (await insistently(self._interaction.original_response)).id
+        return Sent(self._channel_id, message_id, private, self._interaction)
 
-
-async def _post(interaction: discord.Interaction, page: Page) -> Sent:
-    if interaction.response.is_done():
-        edited = await interaction.edit_original_response(
-            view=view_of(page), attachments=files_of(page), allowed_mentions=mentions_of(page)
+    async def _edit_original(self, page: Page, mentions: discord.AllowedMentions) -> int:
+        edited = await insistently(
+            lambda: self._interaction.edit_original_response(
+                view=view_of(page), attachments=files_of(page), allowed_mentions=mentions
+            )
         )
-        return Sent(interaction.channel_id or 0, edited.id, False, interaction)
-    sent = await interaction.response.send_message(
-        view=view_of(page), files=files_of(page), allowed_mentions=mentions_of(page)
-    )
-    return Sent(interaction.channel_id or 0, sent.message_id or 0, False, interaction)
+        return edited.id

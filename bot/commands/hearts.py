@@ -252,8 +252,9 @@ class HeartsCommands(app_commands.Group):
         own = self._client.catalogues.text(table.locale)
 
         async def after(sent: Sent | None) -> None:
-            if sent is None:  # nobody has seen it: nothing was started
-                await self._client.hearts_sessions.close(table.id, Ending.CANCELLED)
+            if sent is None:
+                if await self._client.hearts_artist.link(table.id) is None:  # nobody has seen it: nothing was started
+                    await self._client.hearts_sessions.close(table.id, Ending.CANCELLED)
                 return
             await self._client.hearts_artist.placed(table.id, sent, lobby_page(own, table))
 

@@ -97,6 +97,9 @@ class HeartToHeartHandler:
             if sent is None:
                 self._artist.touch(board)
                 return
+            if board.record.message_id is None:  # nobody knew whether its message had arrived; it has
+                await self.placed(board, page, sent)
+                return
             self._artist.remember_message(sent.message_id, page)
             await self._storage.boards.set_painted(board.record.id, board.record.sequence)
 

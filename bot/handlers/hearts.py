@@ -101,6 +101,7 @@ class HeartsHandler:
             if sent is not None:
                 self._artist.remember(sent, page)
                 self._artist.hands.shown_private(table.id, user_id, sent)
+                self._artist.hands.touch(table.id, user_id)  # it may have changed while this was on its way
 
         return Tell(page, after)
 
@@ -108,6 +109,8 @@ class HeartsHandler:
         request = self._lobby_request(press, table)
         if request is None:
             return tell(text("error.unknown_control"))
+        if interaction.message is not None:
+            await self._artist.adopt(table.id, interaction.message.id)
         result = await self._sessions.ask(table.id, person_of(interaction), request)
         if isinstance(result, Refused):
             return await self._current(interaction, table.id, table_refusal(text, result))

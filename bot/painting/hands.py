@@ -15,7 +15,8 @@ from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
 from bot.pages.page import Page
 from bot.painter import Canvas, Painter
 from bot.painting.progress import Progress, link_of
-from bot.painting.sending import Sender, Trouble
+from bot.painting.sending import RETRY, Sender, Trouble, trouble_of
+from bot.reaching import FAILED, insistently
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Stage, Table
@@ -108,6 +109,7 @@ class HandsArtist:
         message = messages.get(canvas.user_id)
         text = self._catalogues.text(await self._storage.people.locale(canvas.user_id))
         seat = table.seated(canvas.user_id)
+        trouble: Trouble | None = None
         if seat is None:
             if message is not None and message.message_id is not None:
                 await self._retire_hand(table, message, text)
@@ -120,15 +122,17 @@ class HandsArtist:
             if message is not None and current and message.message_id is not None:
                 if self._painter.leave_to_press(message.message_id, canvas):
                     return None
-                await self._edit_hand(table, message, page)
+                trouble = await self._edit_hand(table, message, page)
             elif table.stage is Stage.PLAYING:
-                await self._send_hand(table, seat, canvas.user_id, page, message, text)
+                trouble = await self._send_hand(table, seat, canvas.user_id, page, message, text)
+            if trouble is Trouble.UNREACHABLE:
+                return RETRY
         await self._progress.painted(canvas, table)
         return None
 
-    async def _edit_hand(self, table: Table, message: HandMessage, page: Page) -> None:
+    async def _edit_hand(self, table: Table, message: HandMessage, page: Page) -> Trouble | None:
         if message.channel_id is None or message.message_id is None:
-            return
+            return None
         trouble = await self._sender.edit(message.channel_id, message.message_id, page)
         if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE, Trouble.TOO_OLD):
             await self._storage.hearts.save_hand(_without_message(message))
@@ -136,18 +140,19 @@ class HandsArtist:
                 self._painter.touch(Canvas("hand", table.id, message.user_id))
         elif trouble is Trouble.FORBIDDEN:
             await self._close_hand(table, message.seat, message.user_id)
+        return trouble
 
     async def _send_hand(
         self, table: Table, seat: Seat, user_id: int, page: Page, former: HandMessage | None, text: Text
-    ) -> None:
+    ) -> Trouble | None:
         if self._now() < self._no_opening_until or table.game is None:
-            return
+            return None
         channel_id = former.channel_id if former is not None else None
         if channel_id is None:
             opened = await self._open_direct(user_id)
             if isinstance(opened, Trouble):
                 await self._opening_trouble(table, seat, user_id, opened)
-                return
+                return opened
             channel_id = opened
         number = table.game.round.number
         again = former is not None and former.round_number == number  # the first message of this round is gone
@@ -155,12 +160,13 @@ class HandsArtist:
         sent = await self._sender.send(channel_id, page, nonce)
         if isinstance(sent, Trouble):
             await self._opening_trouble(table, seat, user_id, sent)
-            return
+            return sent
         await self._storage.hearts.save_hand(
             HandMessage(table.id, int(seat), user_id, number, channel_id, sent, closed=False)
         )
         if former is not None and former.message_id is not None:
             await self._retire_hand(table, former, text)
+        return None
 
     async def _open_direct(self, user_id: int) -> int | Trouble:
         """The channel of a person's direct messages; openings are spaced, so that Discord does not take offence."""
@@ -171,10 +177,10 @@ class HandsArtist:
             await asyncio.sleep(wait)
         await self._painter.pace()
         try:
-            return (await self._client.create_dm(discord.Object(user_id))).id
-        except discord.HTTPException as error:
-            log.warning("no direct message channel could be opened: %s %s", error.status, error.code)
-            return Trouble.SLOW_DOWN if error.code == 40003 else Trouble.FORBIDDEN
+            return (await insistently(lambda: self._client.create_dm(discord.Object(user_id)))).id
+        except FAILED as error:
+            trouble = trouble_of(error)
+            return trouble if trouble in (Trouble.SLOW_DOWN, Trouble.UNREACHABLE) else Trouble.FORBIDDEN
 
     async def _opening_trouble(self, table: Table, seat: Seat, user_id: int, trouble: Trouble) -> None:
         if trouble is Trouble.SLOW_DOWN:
@@ -199,8 +205,8 @@ class HandsArtist:
             else:
                 return
             await interaction.followup.send(text("hand.dm_closed"), ephemeral=True)
-        except discord.HTTPException as error:
-            log.info("a player could not be told about closed direct messages: %s %s", error.status, error.code)
+        except FAILED as error:
+            log.info("a player could not be told about closed direct messages: %s", error)
 
     async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> None:
         if former.channel_id is None or former.message_id is None:

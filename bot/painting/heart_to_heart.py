@@ -12,7 +12,7 @@ from bot.pages.heart_board import board_page, moved_page
 from bot.pages.page import Page
 from bot.painter import Canvas, Painter
 from bot.painting.hearts import LATELY
-from bot.painting.sending import Sender, Trouble
+from bot.painting.sending import RETRY, Sender, Trouble
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
 from bot.storage import Storage
@@ -104,6 +104,8 @@ class HeartToHeartArtist:
         if self._painter.leave_to_press(board.record.message_id, canvas):
             return None
         trouble = await self._sender.edit(record.channel_id, board.record.message_id, await self.page(board))
+        if trouble is Trouble.UNREACHABLE:
+            return RETRY
         if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE):
             # A deleted board is brought back by its owner with /h2h board; it is theirs to ask for.
             await self._storage.boards.set_message(record.id, record.channel_id, None)

@@ -16,7 +16,7 @@ from bot.pages.page import Page
 from bot.painter import Canvas, Painter
 from bot.painting.hands import HandsArtist
 from bot.painting.progress import Progress, link_of
-from bot.painting.sending import Sender, Trouble
+from bot.painting.sending import RETRY, Sender, Trouble
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.sessions import HeartsSessions, Loaded
 from bot.sessions.hearts.table import Ending, Stage, Table
@@ -99,6 +99,12 @@ class HeartsArtist:
         trouble = await self._post(loaded, page)
         return None if trouble else await self.link(table_id)
 
+    async def adopt(self, table_id: int, message_id: int) -> None:
+        """Take a message for the table's own while none is known: its posting was not confirmed, yet it is there."""
+        record = await self._storage.hearts.get(table_id)
+        if record is not None and record.table_message_id is None:
+            await self._storage.hearts.set_message(table_id, message_id, self._now())
+
     async def stands_in(self, table_id: int, message_id: int) -> bool:
         """Whether a message is the table's own, and not one it has left."""
         record = await self._storage.hearts.get(table_id)
@@ -131,11 +137,16 @@ class HeartsArtist:
         if loaded is None:
             return None
         record, table = loaded.record, loaded.table
+        if record.table_message_id is None and table.stage is Stage.ENDED and table.game is None:
+            await self._progress.painted(canvas, table)  # a lobby that nobody has seen, or that was deleted
+            return None
         held_until = self._sessions.held_until(table)
         page = await self._public_page(loaded)
-        if (self._refused_until.get(record.channel_id) or 0) > self._now():
-            trouble: Trouble | None = Trouble.FORBIDDEN
-        elif record.table_message_id is None or (self._outdated(record, table) and table.stage is Stage.PLAYING):
+        refused_until = self._refused_until.get(record.channel_id) or 0
+        if refused_until > self._now():
+            return timedelta(milliseconds=refused_until - self._now())
+        trouble: Trouble | None
+        if record.table_message_id is None or (self._outdated(record, table) and table.stage is Stage.PLAYING):
             trouble = await self._post(loaded, page)
         elif self._painter.leave_to_press(record.table_message_id, canvas):
             return None
@@ -195,6 +206,8 @@ class HeartsArtist:
                 await self._sessions.close(table.id, Ending.CHANNEL_GONE)
                 await self._storage.hearts.set_painted(table.id, table.sequence + 1)
                 return None
+            case Trouble.UNREACHABLE:
+                return RETRY
             case _:
                 self._refused_until.put(record.channel_id, self._now() + span(_REFUSED_PAUSE))
                 return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from enum import Enum
 
 import discord
@@ -11,8 +12,12 @@ from bot.answers import Sent
 from bot.controls import files_of, mentions_of, view_of
 from bot.pages.page import Page
 from bot.painter import Painter
+from bot.reaching import FAILED, insistently
 
 log = logging.getLogger(__name__)
+
+#: When Discord cannot be reached, the next try is this much later.
+RETRY = timedelta(seconds=5)
 
 
 class Trouble(Enum):
@@ -23,6 +28,7 @@ class Trouble(Enum):
     FORBIDDEN = "forbidden"  # a permission is missing, or direct messages are closed
     TOO_OLD = "too_old"  # edits of this old message are throttled
     SLOW_DOWN = "slow_down"  # too many direct messages were opened
+    UNREACHABLE = "unreachable"  # Discord is ill, or the connection broke: worth another try
     OTHER = "other"
 
 
@@ -44,14 +50,14 @@ class Sender:
     async def send(self, channel_id: int, page: Page, nonce: str) -> int | Trouble:
         """Send a page to a channel; the id of the new message. The same nonce within minutes sends nothing twice."""
         await self._painter.pace()
+        channel = self._client.get_partial_messageable(channel_id)
         try:
-            message = await self._client.get_partial_messageable(channel_id).send(
-                view=view_of(page),
-                files=files_of(page),
-                allowed_mentions=mentions_of(page),
-                nonce=nonce,
+            message = await insistently(
+                lambda: channel.send(
+                    view=view_of(page), files=files_of(page), allowed_mentions=mentions_of(page), nonce=nonce
+                )
             )
-        except discord.HTTPException as error:
+        except FAILED as error:
             return trouble_of(error)
         self._painter.remember(message.id, page)
         return message.id
@@ -62,11 +68,12 @@ class Sender:
             return None
         await self._painter.pace()
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        silent = discord.AllowedMentions.none()
         try:
-            await message.edit(
-                view=view_of(page), attachments=files_of(page), allowed_mentions=discord.AllowedMentions.none()
+            await insistently(
+                lambda: message.edit(view=view_of(page), attachments=files_of(page), allowed_mentions=silent)
             )
-        except discord.HTTPException as error:
+        except FAILED as error:
             return trouble_of(error)
         self._painter.remember(message_id, page)
         return None
@@ -82,17 +89,20 @@ class Sender:
                 await sent.interaction.followup.edit_message(
                     sent.message_id, view=view_of(page), attachments=files_of(page)
                 )
-        except discord.HTTPException as error:
-            log.info("a private message could not be brought up to date: %s %s", error.status, error.code)
+        except FAILED as error:
+            log.info("a private message could not be brought up to date: %s", error)
             return False
         self._painter.remember(sent.message_id, page)
         return True
 
 
-def trouble_of(error: discord.HTTPException) -> Trouble:
-    """What a refusal of Discord means for us, logged once as a warning."""
+def trouble_of(error: Exception) -> Trouble:
+    """What a failed request means for us, logged once as a warning."""
+    if not isinstance(error, discord.HTTPException) or error.status >= 500:
+        log.warning("Discord could not be reached: %r", error)
+        return Trouble.UNREACHABLE
     trouble = _TROUBLES.get(error.code)
     if trouble is None:
         trouble = Trouble.FORBIDDEN if isinstance(error, discord.Forbidden) else Trouble.OTHER
-    log.warning("Discord refused a message: %s %s (%s)", error.status, error.code, trouble.value)
+    log.warning("Discord refused a request: %s %s (%s)", error.status, error.code, trouble.value)
     return trouble

@@ -28,7 +28,7 @@ class Club:
     """One server, its channel, three people, and the bot.
 
     `look_back` is the judgement at the end: everything the loopback Discord objected to is a failure, unless the test
-    caused it and put its status into `expected_errors`.
+    caused it and put Discord's code for it into `expected_codes`.
     """
 
     def __init__(self, world: World, folder: Path) -> None:
@@ -39,7 +39,7 @@ class Club:
         self.cy = world.user("cy", "Cy")
         self.guild = world.guild("Club", self.ann, self.ben, self.cy)
         self.room: ChannelHandle = self.guild.channel("general")
-        self.expected_errors: set[int] = set()
+        self.expected_codes: set[int] = set()
         self.lost_presses = 0
         self._bot: BotProcess | None = None
 
@@ -86,7 +86,7 @@ class Club:
     def look_back(self) -> None:
         """Fail with whatever went wrong since the club was opened."""
         problems = self.world.problems()
-        errors = [error for error in problems.pop("errors", []) if error["status"] not in self.expected_errors]
+        errors = [error for error in problems.pop("errors", []) if error["code"] not in self.expected_codes]
         assert not errors, errors
         assert not problems, problems
         assert self.world.stats.no_ack == self.lost_presses, "presses were never answered"

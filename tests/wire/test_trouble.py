@@ -1,0 +1,136 @@
+"""Discord slow, forgetful, or cut off: nothing is posted twice, nothing is lost, every press is answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.wire.boards import control, open_board
+from tests.wire.club import Club, press, until
+from tests.wire.hearts import hand_of, open_table, pass_three, play_on, stored_plays, table_of
+
+pytestmark = pytest.mark.wire
+
+CODE = "HH1-N-PMUVRSS"
+POST = "POST /channels/{channel_id}/messages"
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+CALLBACK = "POST /interactions/{interaction_id}/{interaction_token}/callback"
+#: What Discord answers to a second answer to one press, which is how the bot learns that the first had arrived.
+ANSWERED_ALREADY = 40060
+#: The two ways an answer gets lost: Discord's own error after the work, and a connection cut.
+LOST = [pytest.param({"status": 500}, id="error"), pytest.param({"drop": True}, id="cut")]
+
+
+@pytest.mark.parametrize("lost", LOST)
+async def test_a_posting_whose_answer_is_lost_is_not_posted_twice(club: Club, lost: dict[str, object]) -> None:
+    hand = club.world.faults.add(POST, after=True, **lost)
+    table = await open_table(club)
+    assert hand.hits == 1
+    again = club.world.faults.add(POST, after=True, **lost)
+    moved = await club.ann.slash(club.room, "hearts table")
+    assert again.hits == 1
+    assert "channels" in moved.text
+    await club.world.quiet(1500)
+    assert len(club.live(club.room)) == 1
+    assert len(club.ours(club.room)) == 2
+    assert "moved" in table.fresh().text
+    for person in (club.ann, club.ben):
+        assert len(club.ours(person.dm)) == 1
+        await pass_three(person)
+
+
+@pytest.mark.parametrize("lost", LOST)
+async def test_an_answer_that_is_lost_after_the_work_counts_as_given(club: Club, lost: dict[str, object]) -> None:
+    club.expected_codes.add(ANSWERED_ALREADY)
+    faults = club.world.faults
+    faults.add(CALLBACK, after=True, **lost)
+    board = await open_board(club.ann, club.room, CODE)
+    faults.add(CALLBACK, after=True, **lost)
+    await press(club.ann, board, control(board, "draw"))
+    assert "Draw (25)" in board.fresh().labels
+    await press(club.ann, board, control(board, "draw"))
+    assert "Draw (24)" in board.fresh().labels
+    done = await club.ann.slash(club.room, "h2h draw")  # the board's message is known: a command moves it too
+    assert str(board.id) in done.text
+    await until(lambda: "Draw (23)" in board.fresh().labels, "the card drawn by the command")
+
+    faults.add(CALLBACK, after=True, **lost)
+    opened = await club.ann.slash(club.room, "hearts start", target="round")
+    faults.add(CALLBACK, after=True, **lost)
+    await press(club.ben, opened.message, "Join")
+    await press(club.ann, opened.message, "Start")
+    faults.add(CALLBACK, after=True, **lost)
+    await until(lambda: "My hand" in table_of(club).labels, "the table")
+    private = (await press(club.ben, table_of(club), "My hand")).message
+    await pass_three(club.ben)
+    await until(lambda: not private.fresh().buttons, "the private hand after the pass in the direct message")
+    assert len(club.live(club.room)) == 2
+
+
+@pytest.mark.parametrize("lost", LOST)
+async def test_a_request_that_never_arrives_is_made_again(club: Club, lost: dict[str, object]) -> None:
+    faults = club.world.faults
+    await open_table(club)
+    faults.add(EDIT, times=1, when=lambda info: info["channel_id"] == str(club.room.id), **lost)
+    await pass_three(club.ann)
+    await pass_three(club.ben)
+    await until(lambda: "to play" in table_of(club).text, "the table after the pass")
+    faults.add(CALLBACK, times=1, **lost)
+    assert (await press(club.ann, table_of(club), "My hand")).message.ephemeral
+
+
+async def test_a_slow_discord_is_answered_in_time_and_painted_once(club: Club) -> None:
+    faults = club.world.faults
+    faults.latency(CALLBACK, 1200)
+    faults.latency(POST, 1500)
+    faults.latency(EDIT, 1500)
+    faults.latency("/webhooks/", 1500)
+    await open_table(club)
+    boards = await asyncio.gather(*[open_board(person, club.room, CODE) for person in (club.ann, club.ben, club.cy)])
+    await asyncio.gather(
+        *[
+            press(person, board, control(board, "draw"))
+            for person, board in zip((club.ann, club.ben, club.cy), boards, strict=True)
+        ]
+    )
+    for board in boards:
+        await until(lambda seen=board: "Draw (25)" in seen.fresh().labels, "the drawn card")
+    hand = await hand_of(club.ann)
+    button = next(button for button in hand.buttons if ":lift:" in button.custom_id)
+    twice = await asyncio.gather(*[club.ann.click(hand, button.custom_id, force=True) for _ in range(2)])
+    assert all(result.acked for result in twice)
+    assert len(club.asked("select * from hearts_lifts")) == 1
+    faults.clear()
+    await club.world.quiet(1500)
+    assert len(club.live(club.room)) == 4
+    assert [len(club.ours(person.dm)) for person in (club.ann, club.ben)] == [1, 1]
+
+
+async def test_the_gateway_may_break_in_every_way(club: Club) -> None:
+    gateway = club.world.gateway
+    await open_table(club)
+    board = await open_board(club.cy, club.room, CODE)
+    posted = len(club.ours(club.room))
+
+    await gateway.drop()
+    crossing = asyncio.create_task(press(club.cy, board, control(board, "draw")))
+    await crossing
+    assert gateway.resumes == 1, "the connection was not taken up again"
+    await gateway.reconnect()
+    await until(lambda: gateway.resumes == 2, "the connection taken up again", within=15)
+    await press(club.cy, board, control(board, "draw"))
+    identified = gateway.identifies
+    await gateway.invalidate(resumable=False)
+    await until(lambda: gateway.identifies > identified, "a new connection", within=20)
+    await club.world.ready()
+    await press(club.cy, board, control(board, "draw"))
+    await pass_three(club.ann)
+    await pass_three(club.ben)
+    await play_on(club, stop=lambda: stored_plays(club) >= 4)
+
+    assert "Draw (23)" in board.fresh().labels
+    await club.world.quiet(1500)
+    assert len(club.ours(club.room)) == posted
+    assert [len(club.ours(person.dm)) for person in (club.ann, club.ben)] == [1, 1]
+    assert len(club.world.calls("PUT /applications")) == 1
