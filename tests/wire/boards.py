@@ -29,14 +29,16 @@ class Step:
     view: dict[str, Any]
 
 
+def recorded_games() -> dict[str, list[Step]]:
+    """Every recorded game by its deal code."""
+    with gzip.open(_GAMES, "rt") as lines:
+        games = [json.loads(line) for line in lines]
+    return {game["code"]: [Step(tuple(action), legal, view) for action, legal, view in game["steps"]] for game in games}
+
+
 def recorded(code: str) -> list[Step]:
     """The steps of the recorded game with this deal code."""
-    with gzip.open(_GAMES, "rt") as lines:
-        for line in lines:
-            game = json.loads(line)
-            if game["code"] == code:
-                return [Step(tuple(action), legal, view) for action, legal, view in game["steps"]]
-    raise LookupError(code)
+    return recorded_games()[code]
 
 
 async def open_board(person: UserHandle, place: ChannelHandle, code: str) -> MessageView:
