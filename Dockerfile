@@ -15,4 +15,4 @@ USER hearts
 VOLUME /data
 ENV DATABASE_URL=sqlite:////data/two-hearts.db
 # The bot finishes the press in hand on SIGTERM; no shell in between, so it gets it.
-CMD ["python", "-m", "bot"]
+CMD ["python", "-m", "bot", "run"]

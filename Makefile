@@ -21,7 +21,7 @@ $(STAMP): requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Two Hearts needs Python 3.11 or newer; '$(PYTHON)' is" "$$($(PYTHON) --version 2>&1)." \
 		     "Try: make PYTHON=python3.11 ..."; exit 1; }
-	@test -x $(BIN)/python || { echo "Making the environment .venv ..."; $(PYTHON) -m venv .venv; }
+	@test -x $(BIN)/pip || { echo "Making the environment .venv ..."; $(PYTHON) -m venv .venv; }
 	@echo "Installing what requirements-dev.txt lists (a minute or two, once) ..."
 	@$(PIP) install -qq --require-hashes -r requirements-dev.txt
 	@touch $@
@@ -29,13 +29,20 @@ $(STAMP): requirements-dev.txt
 demo: $(STAMP) ## Play in the browser against a simulated Discord
 	@$(BIN)/python -m bot demo $(ARGS)
 
-test: $(STAMP) ## Run every test, then look at the coverage (ARGS="-k pass" chooses)
-	@$(BIN)/python -m pytest --cov --cov-report= $(ARGS)
-	@test -n "$(ARGS)" || { \
-		echo; echo "Branches of rules/, which must all be covered:"; \
-		$(BIN)/coverage report --include='rules/*' --fail-under=100 && \
-		echo && echo "Everything, which must not fall below the mark in pyproject.toml:" && \
-		$(BIN)/coverage report; }
+# Whole files of tests go to JOBS processes; JOBS=0 runs one after the other. With ARGS, only the chosen tests run,
+# and nothing is said about coverage.
+JOBS ?= 2
+
+test: $(STAMP) ## Run every test, then look at the coverage (ARGS="-k pass" runs some)
+ifeq ($(strip $(ARGS)),)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report= --cov-fail-under=0
+	@echo; echo "Branches of rules/, which must all be covered:"
+	@$(BIN)/coverage report --include='rules/*' --fail-under=100
+	@echo; echo "Everything, which must not fall below the mark in pyproject.toml:"
+	@$(BIN)/coverage report
+else
+	@$(BIN)/python -m pytest $(ARGS)
+endif
 
 lint: $(STAMP) ## Check style, formatting and which room imports which
 	@echo "ruff check";          $(BIN)/ruff check .

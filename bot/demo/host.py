@@ -47,7 +47,7 @@ def main(port: int | None = None, make_bot: MakeBot | None = None) -> int:
     """
     try:
         _require_simcord()
-        asyncio.run(_run_until_signalled(port, make_bot or _two_hearts))
+        asyncio.run(_run_until_signalled(port, make_bot or two_hearts))
     except KeyboardInterrupt:  # before, or in place of, our own handler
         pass
     except StartError as reason:
@@ -73,14 +73,13 @@ def _require_simcord() -> None:
     check_simcord()
 
 
-def _two_hearts(database: Path) -> discord.Client:
+def two_hearts(database: Path) -> discord.Client:
+    """Our bot, with a database in this file and nothing of the settings of this machine."""
     from bot.app import create_bot
     from bot.settings import Settings
 
-    # Nothing of a real bot's settings may reach the demo: neither its .env nor its environment.
-    settings = Settings.model_validate(
-        {"database_url": f"sqlite:///{database.as_posix()}", "log_level": "WARNING"}, by_name=True
-    )
+    # Made without reading anything: a real bot's .env and environment are none of the demo's business.
+    settings = Settings.model_construct(database_url=f"sqlite:///{database.as_posix()}", log_level="WARNING")
     return create_bot(settings)
 
 

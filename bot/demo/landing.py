@@ -18,9 +18,10 @@ PORTS_TRIED = 50
 
 #: What to write in a channel, and what comes of it.
 COMMANDS: Mapping[str, str] = {
-    "/hearts start": "opens a table of Hearts; fill the empty seats with computer players, or join as the others",
-    "/h2h play": "deals Heart to Heart, the solitaire, from a deal that can be won",
-    "/h2h play code:HH1-N-AAAAAAM": "the deal that is printed in the rules: the ninth card drawn pairs with the tip",
+    "/hearts start": "opens a table of Hearts: press Add computer three times, then Start, then My hand",
+    "/h2h play code:HH1-N-AAAAAAM": "deals Heart to Heart, a solitaire: press Draw on, then the two cards that match",
+    "/h2h play": "the same with another deal, one that can be won",
+    "/hearts rules": "the rules in a minute, as does /h2h rules",
 }
 
 HEADERS = {

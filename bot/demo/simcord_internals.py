@@ -48,11 +48,12 @@ def check_simcord() -> None:
     Raises:
         DemoUnavailable: when simcord is built differently from what we know, with its version and the difference.
     """
-    for difference in _differences():
+    for difference in differences():
         raise DemoUnavailable(changed_simcord(f"{simcord.__version__}: {difference}"))
 
 
-def _differences() -> Iterator[str]:
+def differences() -> Iterator[str]:
+    """Everything this module relies on and this simcord does not have."""
     for owner, name, parameters in (
         (simcord.Env, "_schedule_timer", ["self", "record", "callback", "args", "schedule_context"]),
         (Preview, "_action", ["self", "context_id", "body"]),

@@ -39,9 +39,13 @@ class PageClient:
         """The contents of the messages, oldest first."""
         return [message["content"] for _, message in sorted(self.state["messages"].items())]
 
+    async def commands(self) -> dict[str, Any]:
+        """The commands that may be written here."""
+        return await self._get("api/commands")
+
     async def command(self, name: str) -> dict[str, Any]:
         """Sends a slash command; gives the receipt."""
-        catalogue = await self._get("api/commands")
+        catalogue = await self.commands()
         entry = next(entry for entry in catalogue["entries"] if entry["invocation"] == name)
         return await self.act(
             "run_command",

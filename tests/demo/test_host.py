@@ -6,6 +6,8 @@ import asyncio
 import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
@@ -35,18 +37,26 @@ class Running:
 
 @pytest.fixture
 async def demo(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Running]:
+    async with demo_of(make_sample_bot, capsys) as demo:
+        yield demo
+
+
+@asynccontextmanager
+async def demo_of(make_bot: host.MakeBot, capsys: pytest.CaptureFixture[str], port: int = 0) -> AsyncIterator[Running]:
+    """Serves a bot until the end of the block."""
     stop = asyncio.Event()
-    serving = asyncio.create_task(host.run(0, make_sample_bot, stop))
+    serving = asyncio.create_task(host.run(port, make_bot, stop))
     said = ""
 
-    async def address() -> str:
+    async def ready() -> bool:
         nonlocal said
         said += capsys.readouterr().out
-        found = re.search(r"ready: (\S+)", said)
-        return found[1] if found and not serving.done() else ""
+        return "ready" in said or serving.done()
 
     try:
-        await until(address)
+        await until(ready)
+        if serving.done():
+            await serving
         async with aiohttp.ClientSession() as http:
             yield Running(http, re.findall(r"ready: (\S+)", said)[0])
     finally:
@@ -132,6 +142,18 @@ async def test_a_page_without_changes_is_left_alone(demo: Running) -> None:
     assert (await page.read())["publishedRevision"] == before
 
 
+async def test_a_long_evening_fills_no_memory_and_loses_no_change(
+    demo: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simcord_internals, "PROTOCOL_KEPT", 3)
+    page, witness = await demo.page(0), await demo.page(0)
+    await page.command("board")
+    for count in range(6):
+        await until_shown(page, f"pressed {count}")
+        await until_shown(witness, f"pressed {count}")
+        assert taken(await page.press("quick"))
+
+
 async def test_nobody_can_end_a_page_for_the_others(demo: Running) -> None:
     page = await demo.page(2)
     assert (await page.act("close"))["rejected"] is True
@@ -176,15 +198,72 @@ async def test_a_port_that_is_taken_is_said_or_passed_over(monkeypatch: pytest.M
         await page.close()
 
 
+async def test_a_page_takes_another_port_where_its_own_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        async with demo_of(make_sample_bot, capsys, port=other.getsockname()[1] - 1) as demo:
+            assert (await demo.page(0)).state["status"] == "current"
+
+
+async def test_it_is_our_bot_that_is_shown_whatever_the_settings_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "nonsense")
+    monkeypatch.setenv("LOG_LEVEL", "nonsense")
+    monkeypatch.setenv("COMPUTER_PAUSE_SECONDS", "nonsense")
+    async with demo_of(host.two_hearts, capsys) as demo:
+        page = await demo.page(0)
+        commands = (await page.commands())["entries"]
+        assert {"hearts start", "h2h play"} <= {entry["invocation"] for entry in commands}
+        assert taken(await page.command("h2h rules"))
+
+
+def test_control_c_before_anything_is_there_ends_it_well(capsys: pytest.CaptureFixture[str]) -> None:
+    def make(database: Path) -> discord.Client:
+        raise KeyboardInterrupt
+
+    assert host.main(0, make) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_port_that_is_taken_ends_it_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert host.main(other.getsockname()[1], make_sample_bot) == 2
+    assert "--port" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "told"),
+    [
+        (simcord_internals.Preview, "_publish", "Preview._publish"),
+        (simcord_internals.Preview, "_MAX_PAGES", "Preview._MAX_PAGES"),
+        (simcord_internals.Clock, "advance", "Clock.advance"),
+        (simcord_internals.simcord.Env, "_schedule_timer", "Env._schedule_timer"),
+    ],
+)
 def test_a_changed_simcord_is_told_in_words(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    owner: type, name: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     simcord_internals.check_simcord()
-    monkeypatch.delattr(simcord_internals.Preview, "_publish")
+    monkeypatch.delattr(owner, name)
     assert host.main(0, make_sample_bot) == 2
     complaint = capsys.readouterr().err
     assert complaint.startswith("The demo needs simcord 3.2; this one has changed (")
-    assert "Preview._publish" in complaint
+    assert told in complaint
+
+
+@dataclass
+class Smaller:
+    """Has nothing of what the demo looks for."""
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("_Page", "Smaller without activity"), ("Backend", "Backend.bot_user"), ("Clock", "Smaller.now")]
+)
+def test_values_that_simcord_keeps_elsewhere_are_told_too(
+    name: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simcord_internals, name, Smaller)
+    assert any(difference.startswith(told) for difference in simcord_internals.differences())
 
 
 def test_without_simcord_it_is_said_how_to_get_it(
