@@ -121,3 +121,14 @@ async def press(person: UserHandle, view: MessageView, button: Button | str, *, 
     assert result.acked, f"{person.name} pressed {button}: {result.error}"
     assert result.ack_ms < ANSWER_WITHIN_MS
     return result
+
+
+async def told(person: UserHandle, view: MessageView, button: str) -> MessageView:
+    """What a press told this person privately: in the answer itself, or in a message after it when that took long."""
+    result = await press(person, view, button)
+    if result.kind == "message":
+        message = result.message
+    else:
+        message = await until(lambda: result.followups and result.followups[0], f"what {button} tells {person.name}")
+    assert message.ephemeral
+    return message

@@ -70,14 +70,19 @@ async def pass_three(person: UserHandle) -> None:
 
 
 def playable(person: UserHandle) -> tuple[MessageView, str] | None:
-    """The hand and the custom id of its first legal card, when it is this person's turn."""
+    """The hand and the custom id of its highest legal card, when it is this person's turn.
+
+    High cards take tricks, and a person who leads does not wait as computers do: the round is over sooner.
+    """
     hand = person.last(person.dm)
-    cards = enabled(hand, "play:") if hand is not None else []
-    return (hand, str(cards[0].custom_id)) if hand is not None and cards else None
+    cards = [str(button.custom_id) for button in enabled(hand, "play:")] if hand is not None else []
+    if hand is None or not cards:
+        return None
+    return hand, max(cards, key=lambda custom_id: "23456789TJQKA".index(custom_id[-2]))
 
 
 async def play_on(club: Club, stop: Callable[[], object]) -> None:
-    """Let Ann and Ben play their first legal cards until `stop` holds."""
+    """Let Ann and Ben play their highest legal cards until `stop` holds."""
 
     def next_step() -> tuple[UserHandle, MessageView, str] | str | None:
         if stop():

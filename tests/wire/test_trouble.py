@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.wire.boards import control, open_board
-from tests.wire.club import Club, press, until
+from tests.wire.club import Club, press, told, until
 from tests.wire.hearts import hand_of, open_table, pass_three, play_on, stored_plays, table_of
 
 pytestmark = pytest.mark.wire
@@ -62,7 +62,7 @@ async def test_an_answer_that_is_lost_after_the_work_counts_as_given(club: Club,
     await press(club.ann, opened.message, "Start")
     faults.add(CALLBACK, after=True, **lost)
     await until(lambda: "My hand" in table_of(club).labels, "the table")
-    private = (await press(club.ben, table_of(club), "My hand")).message
+    private = await told(club.ben, table_of(club), "My hand")
     await pass_three(club.ben)
     await until(lambda: not private.fresh().buttons, "the private hand after the pass in the direct message")
     assert len(club.live(club.room)) == 2
@@ -77,7 +77,7 @@ async def test_a_request_that_never_arrives_is_made_again(club: Club, lost: dict
     await pass_three(club.ben)
     await until(lambda: "to play" in table_of(club).text, "the table after the pass")
     faults.add(CALLBACK, times=1, **lost)
-    assert (await press(club.ann, table_of(club), "My hand")).message.ephemeral
+    assert await told(club.ann, table_of(club), "My hand")
 
 
 async def test_a_slow_discord_is_answered_in_time_and_painted_once(club: Club) -> None:
