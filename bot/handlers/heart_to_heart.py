@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.answers import Answer, Sent, Show, Tell, tell
+from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
 from bot.drawing import Drawing
 from bot.pages.heart_board import asking_page, board_page
 from bot.pages.page import Page
@@ -114,10 +114,9 @@ class HeartToHeartHandler:
         return await self._fresh(interaction, board, text)
 
     async def _fresh(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
-        """End a board and deal a new one in its message."""
-        if board.open:
-            await self._sessions.finish(board.record.id, interaction.user.id)
-        await self._storage.boards.set_message(board.record.id, board.record.channel_id, None)
+        """End a board and deal a new one in its message, once however often the button is pressed."""
+        if not await self._sessions.leave(board.record.id, interaction.user.id):
+            return Acknowledge()
         fresh, page = await self.open(interaction, self._sessions.random_code(any_deal=False))
 
         async def after(sent: Sent | None) -> None:

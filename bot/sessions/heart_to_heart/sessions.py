@@ -149,12 +149,23 @@ class HeartToHeartSessions:
             refused = _refused(board, user_id)
             if board is None or refused is not None:
                 return Refused(refused or BoardRefusal.NO_BOARD, board)
-            ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
-            now = self._now()
-            await self._storage.boards.finish(board_id, ending, now)
-            ended = Board(replace(board.record, ended_at=now, ending=ending), board.state)
-            self._tell(ended)
-            return Done(ended)
+            return Done(await self._finish(board))
+
+    async def leave(self, board_id: int, user_id: int) -> bool:
+        """End a board, if it has no result yet, and take its message from it, which another board gets.
+
+        False when that has been done already: a second press of the same button gets no second board.
+        """
+        async with self._locks.holding(board_id):
+            board = await self.get(board_id)
+            if board is None or board.record.owner_id != user_id:
+                return False
+            if not board.open and board.record.message_id is None:
+                return False
+            if board.open:
+                await self._finish(board)
+            await self._storage.boards.set_message(board_id, board.record.channel_id, None)
+            return True
 
     def random_code(self, *, any_deal: bool) -> str:
         """A deal code drawn by chance: of a deal that can be won, unless any will do."""
@@ -186,6 +197,14 @@ class HeartToHeartSessions:
         self._cache.put(record.id, (changed.record.sequence, state))
         self._tell(changed)
         return Done(changed, decision.events)
+
+    async def _finish(self, board: Board) -> Board:
+        ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
+        now = self._now()
+        await self._storage.boards.finish(board.record.id, ending, now)
+        ended = Board(replace(board.record, ended_at=now, ending=ending), board.state)
+        self._tell(ended)
+        return ended
 
     async def _board(self, record: StoredBoard) -> Board:
         cached = self._cache.get(record.id)
