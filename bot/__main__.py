@@ -26,6 +26,8 @@ from render import Renderer
 _LAST_WORD = timedelta(seconds=4.5)
 #: How long a start may take to reach Discord.
 _REACHING = timedelta(seconds=60)
+#: How Discord closes a connection whose token is not good, or not any more.
+_TOKEN_REVOKED = 4004
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -48,8 +50,11 @@ def main(arguments: list[str] | None = None) -> int:
                 return _asynchronous(_register)
             case _:
                 return int(import_module("bot.demo.host").main(chosen.port))
-    except (StartError, StorageError) as error:
+    except StartError as error:
         print(_one_line(str(error)), file=sys.stderr)
+        return 2
+    except StorageError as error:
+        print(_one_line(f"The database of DATABASE_URL cannot be used: {error}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0
@@ -109,6 +114,10 @@ async def _connected(bot: TwoHearts, token: str) -> None:
         await bot.connect()
     except discord.PrivilegedIntentsRequired:
         raise StartError("Discord refused the connection: this bot asks for no privileged intents.") from None
+    except discord.ConnectionClosed as error:
+        if error.code == _TOKEN_REVOKED:
+            raise StartError("Discord does not accept DISCORD_TOKEN any more: put the new token there.") from None
+        raise StartError(f"Discord ended the connection for good, with the code {error.code}.") from None
 
 
 async def _log_in(bot: TwoHearts, token: str) -> None:

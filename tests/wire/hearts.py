@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -76,31 +78,33 @@ def playable(person: UserHandle) -> tuple[MessageView, str] | None:
     """
     hand = person.last(person.dm)
     cards = [str(button.custom_id) for button in enabled(hand, "play:")] if hand is not None else []
-    if hand is None or not cards:
-        return None
-    return hand, max(cards, key=lambda custom_id: "23456789TJQKA".index(custom_id[-2]))
+    return (hand, max(cards, key=_height)) if hand is not None and cards else None
+
+
+def _height(text: str) -> int:
+    """How high the card at the end of a text is."""
+    return _INDEXES[1:].index(text[-2]) if text[-2] in _INDEXES[1:] else len(_INDEXES)
 
 
 async def play_on(club: Club, stop: Callable[[], object]) -> None:
-    """Let Ann and Ben play their highest legal cards until `stop` holds."""
-
-    def next_step() -> tuple[UserHandle, MessageView, str] | str | None:
-        if stop():
-            return "stop"
-        for person in (club.ann, club.ben):
-            found = playable(person)
-            if found is not None:
-                return person, *found
-        return None
-
-    while True:
-        step = await until(next_step, f"a card to play, with {stored_plays(club)} played", within=20)
-        if isinstance(step, str):
-            return
-        person, hand, custom_id = step
-        result = await person.click(hand, custom_id)
-        assert result.acked, result
-        await changed(person, hand)
+    """Let Ann play from her direct message and Ben by command, each the highest legal card, until `stop` holds."""
+    patience = time.monotonic() + 20
+    while not stop():
+        found = playable(club.ann)
+        if found is not None:
+            hand, custom_id = found
+            result = await club.ann.click(hand, custom_id)
+            assert result.acked, result
+            await changed(club.ann, hand)
+        elif offered := (await club.ben.autocomplete(club.room, "hearts play", "card", "")).choices:
+            card = max((choice["value"] for choice in offered), key=_height)
+            played = await club.ben.slash(club.room, "hearts play", card=card)
+            assert played.ephemeral, played
+        else:
+            assert time.monotonic() < patience, f"nobody could play a card, with {stored_plays(club)} played"
+            await asyncio.sleep(0.1)
+            continue
+        patience = time.monotonic() + 20
 
 
 async def changed(person: UserHandle, hand: MessageView) -> MessageView:

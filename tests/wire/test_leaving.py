@@ -89,3 +89,11 @@ async def test_a_start_that_hangs_can_be_ended(world: World, tmp_path: Path, num
     await until(lambda: "logging in" in bot.output(), "the beginning of the start", within=30)
     assert await ask_to_leave(bot, number) == 0
     assert not bot.tracebacks()
+
+
+async def test_a_token_that_is_revoked_ends_the_process_with_one_sentence(club: Club) -> None:
+    await club.world.gateway.close(4004)
+    await until(lambda: club.bot.exited, "the end of the process")
+    assert club.bot.returncode == 2
+    await club.bot.stop()
+    assert "DISCORD_TOKEN" in club.bot.output().splitlines()[-1]
