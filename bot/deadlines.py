@@ -32,6 +32,7 @@ class Deadlines:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
         self._until: int | None = None  # what the task sleeps for; None while it works
+        self._outdated = False  # whether a deadline was stored since the task began to read them
         self._closed = False
         sessions.when_changed(self._changed)
 
@@ -53,24 +54,39 @@ class Deadlines:
             return
         if self._task is None or self._task.done():
             self.start()
-        elif self._until is not None and due < self._until:
+        elif self._until is None:
+            self._outdated = True
+        elif due < self._until:
             self._task.cancel()
             self.start()
 
     async def _run(self) -> None:
         while not self._closed:
-            due = await self._storage.hearts.next_due()
-            if due is None:
-                return
-            wait = min(due - self._now(), span(_LONGEST_SLEEP))
-            if wait > 0:
-                self._until = due
-                try:
-                    await asyncio.sleep(wait / 1000)
-                finally:
-                    self._until = None
-            for table_id in await self._storage.hearts.due(self._now()):
-                await self._tick(table_id)
+            try:
+                if not await self._wait_and_wake():
+                    return
+            except Exception:
+                log.exception("the deadlines could not be read")
+                await asyncio.sleep(_AFTER_FAILURE.total_seconds())
+
+    async def _wait_and_wake(self) -> bool:
+        """Wait for the nearest deadline and wake its tables; False when there is none to wait for."""
+        self._outdated = False
+        due = await self._storage.hearts.next_due()
+        if self._outdated:
+            return True  # what was read may lack the deadline that was stored meanwhile
+        if due is None:
+            return False
+        wait = min(due - self._now(), span(_LONGEST_SLEEP))
+        if wait > 0:
+            self._until = due
+            try:
+                await asyncio.sleep(wait / 1000)
+            finally:
+                self._until = None
+        for table_id in await self._storage.hearts.due(self._now()):
+            await self._tick(table_id)
+        return True
 
     async def _tick(self, table_id: int) -> None:
         try:

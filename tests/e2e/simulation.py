@@ -236,9 +236,16 @@ async def at_once(*presses: Any) -> list[Interaction]:
     return list(await asyncio.gather(*presses))
 
 
+@contextmanager
+def as_the_bot(env: simcord.Env) -> Iterator[None]:
+    """What is begun here is the bot's own work, in its own time."""
+    with env._bot_scope():
+        yield
+
+
 def say_ready(env: simcord.Env) -> None:
     """Let Discord say once more that it is ready, as after a broken connection."""
-    with env._bot_scope():
+    with as_the_bot(env):
         env.bot.dispatch("ready")
 
 
