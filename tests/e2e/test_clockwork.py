@@ -26,9 +26,8 @@ async def test_a_deadline_stored_while_others_are_read_is_not_missed(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = club.guild.create_text_channel("other")
-    lobby = (await club.bob.slash("hearts start", channel=other)).posted
-    await seat(club)  # its computers pass at once, and then it waits two minutes for ann
-    await club.pass_time(10)
+    second = (await club.eve.slash("hearts start", channel=other)).posted
+    first = await open_lobby(club, club.bob, club.cy, club.dee)
 
     async def slowly(read: Callable[[], Awaitable[Any]]) -> Any:
         found = await read()
@@ -36,14 +35,13 @@ async def test_a_deadline_stored_while_others_are_read_is_not_missed(
         return found
 
     replaced(club, monkeypatch, "next_due", slowly)
-    await pass_by_command(club, club.ann)
-    await club.pass_time(0.1)
-    await club.bob.press(lobby, "Start")
-    await club.pass_time(5)
+    await club.ann.press(first, "Start")  # four people: nothing is due for two minutes
+    await club.eve.press(second, "Start")  # one person and three computers, which wait a second
+    await club.pass_time(10)
     table = await club.bot.hearts_sessions.open_in(other.id)
     assert table is not None
     assert table.game is not None
-    assert sum(chosen is not None for chosen in table.game.round.passes) == 3, "its computers have passed"
+    assert sum(chosen is not None for chosen in table.game.round.passes) == 3, "the computers have passed"
 
 
 async def test_the_clock_survives_a_database_that_refuses(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
