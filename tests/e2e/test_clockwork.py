@@ -99,4 +99,4 @@ async def test_leaving_waits_for_the_press_under_way(club: Club) -> None:
     await club.kill()
     await club.pass_time(SETTLED)
     lifted = await club.bot.hearts_sessions.lifted(await table_of(club), 0)  # type: ignore[arg-type]  # South
-    assert len(lifted) == len(club.ann.dm.acting("lower"))
+    assert len(lifted) == len(club.ann.dm.acting("lower")) == 1
