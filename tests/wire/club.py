@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from wire import World
-    from wire.driver import ChannelHandle, UserHandle
+    from wire.driver import ChannelHandle, Result, UserHandle
     from wire.launch import BotProcess
     from wire.views import Button, MessageView
 
@@ -112,23 +112,28 @@ def enabled(view: MessageView, action: str) -> list[Button]:
     return [button for button in view.buttons if not button.disabled and f":{action}" in (button.custom_id or "")]
 
 
-async def press(person: UserHandle, view: MessageView, button: Button | str, *, force: bool = False) -> Any:
-    """Press a button, by itself or by its label; the answer must come in time."""
-    if isinstance(button, str):
-        result = await person.click(view, label=button, force=force)
-    else:
-        result = await person.click(view, button.custom_id, force=force)
-    assert result.acked, f"{person.name} pressed {button}: {result.error}"
-    assert result.ack_ms < ANSWER_WITHIN_MS
+async def press(person: UserHandle, view: MessageView, button: Button | str, *, force: bool = False) -> Result:
+    """Press a button, by itself or by its label; answered in time, and the message shows what came of it."""
+    result = await _pressed(person, view, button, force)
+    if result.kind == "deferred_update":
+        await result.updated()
     return result
 
 
 async def told(person: UserHandle, view: MessageView, button: str) -> MessageView:
     """What a press told this person privately: in the answer itself, or in a message after it when that took long."""
-    result = await press(person, view, button)
+    result = await _pressed(person, view, button, force=False)
     if result.kind == "message":
         message = result.message
     else:
         message = await until(lambda: result.followups and result.followups[0], f"what {button} tells {person.name}")
     assert message.ephemeral
     return message
+
+
+async def _pressed(person: UserHandle, view: MessageView, button: Button | str, force: bool) -> Result:
+    which = {"label": button} if isinstance(button, str) else {"custom_id": button.custom_id}
+    result = await person.click(view, force=force, **which)
+    assert result.acked, f"{person.name} pressed {button}: {result.error}"
+    assert result.ack_ms < ANSWER_WITHIN_MS
+    return result
