@@ -91,5 +91,9 @@ def running_demo(*command: str) -> Iterator[Demo]:
     finally:
         killer.cancel()
         if process.poll() is None:
+            process.send_signal(signal.SIGINT)  # so that it removes its database
+        try:
+            process.communicate(timeout=ENDS_WITHIN)
+        except subprocess.TimeoutExpired:
             process.kill()
-        process.communicate()
+            process.communicate()
