@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.answers import Answer, Post, Sent, Tell, tell
 from bot.commands.describing import described
 from bot.handlers.hearts import question_page
-from bot.pages.heart_board import control, position_words
+from bot.pages.heart_board import control, place_words, position_words
 from bot.painting.heart_to_heart import link_of
 from bot.sessions.heart_to_heart.sessions import Board, Done, Refused
 from bot.text import Text
@@ -64,7 +64,7 @@ class HeartToHeartCommands(app_commands.Group):
         async def answer(text: Text) -> Answer:
             canonical = self._client.board_sessions.random_code(any_deal=any_deal) if code is None else parse_code(code)
             if canonical is None:
-                return tell(text("refusal.board.bad_code", text=clean((code or "")[:_LONGEST_TEXT])))
+                return tell(text("refusal.board.bad_code", text=clean(_shortened(code or ""))))
             board, page = await self._client.board_handler.open(interaction, canonical)
 
             async def after(sent: Sent | None) -> None:
@@ -186,7 +186,7 @@ class HeartToHeartCommands(app_commands.Group):
             if rank is None:
                 continue
             name = position_words(text, place, rank)
-            if wanted in name.lower() or wanted == value.lower():
+            if wanted in name.lower() or wanted in (value.lower(), str(place)):
                 found.append(app_commands.Choice(name=name, value=value))
         return found
 
@@ -209,7 +209,7 @@ class HeartToHeartCommands(app_commands.Group):
             return tell(board_refusal(text, result))
         said = _said(text, result)
         link = link_of(result.board.record)
-        return tell(f"{said} {text('board.did.link', url=link)}" if link else said)
+        return tell(f"{said} · {text('board.did.link', url=link)}" if link else said)
 
 
 def _said(text: Text, done: Done) -> str:
@@ -236,7 +236,7 @@ def _event_sentence(text: Text, board: Board, event: Event) -> str:
             return text("board.did.undone")
         case Selected(place=place):
             selected = board.state.rank_at(place)
-            return "" if selected is None else text("board.did.selected", card=position_words(text, place, selected))
+            return "" if selected is None else text("board.did.selected", card=place_words(text, place, selected))
         case Deselected():
             return text("board.did.deselected")
         case Won():
@@ -257,7 +257,11 @@ def _place(text: Text, board: Board, typed: str) -> Place | str:
     if len(word) == 1 and word in "UVWXYZ":
         found = _free_with(board, word)
         return found[0] if found else text("refusal.board.no_free_letter", letter=word)
-    return text("refusal.board.bad_place", text=clean(typed[:_LONGEST_TEXT]))
+    return text("refusal.board.bad_place", text=clean(_shortened(typed)))
+
+
+def _shortened(typed: str) -> str:
+    return typed if len(typed) <= _LONGEST_TEXT else f"{typed[:_LONGEST_TEXT]}…"
 
 
 def _free_with(board: Board, word: str) -> list[int]:

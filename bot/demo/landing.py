@@ -19,8 +19,8 @@ PORTS_TRIED = 50
 #: What to write in a channel, and what comes of it.
 COMMANDS: Mapping[str, str] = {
     "/hearts start": "opens a table of Hearts: press Add computer three times, then Start, then My hand",
-    "/h2h play code:HH1-N-AAAAAAM": "deals Heart to Heart, a solitaire: press Draw on, then the two cards that match",
-    "/h2h play": "the same with another deal, one that can be won",
+    "/h2h play": "deals a solitaire; for the deal HH1-N-AAAAAAM press code before you send it and write "
+    "that there: Draw on then turns cards until one pairs with the tip",
     "/hearts rules": "the rules in a minute, as does /h2h rules",
 }
 

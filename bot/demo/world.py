@@ -44,7 +44,7 @@ async def build_world(environment: simcord.Env, pages: Pages, first_port: int) -
     ]
     for number, (name, person) in enumerate(zip(names, people, strict=True), start=1):
         address = await _open(pages, person.dm_channel, [person], first_port and first_port + number)
-        places.append(Place(name, f"{name}'s private messages with the bot", address))
+        places.append(Place(name, f"{name}’s private messages with the bot", address))
     return tuple(places)
 
 

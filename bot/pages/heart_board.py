@@ -30,7 +30,7 @@ async def board_page(drawing: Drawing, text: Text, board: Board, owner: str) -> 
     """The board as it is, with its controls."""
     view = board_view(board.state)
     picture = await _picture(drawing, text, board, view)
-    head = text("board.title", name=clean(owner), code=view.code)
+    head = text("board.title", name=clean(owner))
     return Page(head, picture, "\n".join(_lines(text, board, view)), _rows(text, board, view), ROSE)
 
 
@@ -38,7 +38,7 @@ async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str) ->
     """The board with the question whether its game is to be left for a new one."""
     view = board_view(board.state)
     picture = await _picture(drawing, text, board, view)
-    head = text("board.title", name=clean(owner), code=view.code)
+    head = text("board.title", name=clean(owner))
     rows: tuple[Row, ...] = (
         (
             Button(control(board, "newyes"), text("board.new.yes"), Look.DANGER),
@@ -59,6 +59,14 @@ def position_words(text: Text, place: Place, rank: Rank) -> str:
         return text("board.place.waste", rank=rank_word(text, rank))
     row, _ = PLACES[place - 1]
     return text("board.place.heart", letter=letter(place), rank=rank_word(text, rank), row=row + 1)
+
+
+def place_words(text: Text, place: Place, rank: Rank) -> str:
+    """A place and its card inside a sentence: *the queen of row 4 (X)*."""
+    if place is WASTE:
+        return text("board.place.sentence_waste", rank=rank_word(text, rank))
+    row, _ = PLACES[place - 1]
+    return text("board.place.sentence", letter=letter(place), rank=rank_word(text, rank), row=row + 1)
 
 
 def time_text(board: Board) -> str:
@@ -125,9 +133,11 @@ def _lines(text: Text, board: Board, view: BoardView) -> list[str]:
     elif view.selected is not None:
         rank = board.state.rank_at(view.selected)
         if rank is not None:
-            lines.append(text("board.selected", card=position_words(text, view.selected, rank)))
+            lines.append(text("board.selected", card=place_words(text, view.selected, rank)))
     stamp = f"<t:{board.record.opened_at // 1000}:R>"
-    lines.append(f"-# {text('board.started', stamp=stamp)}")
+    # A fresh board says what to do; a clock that just began would only say "in 0 seconds".
+    small = text("board.started", code=view.code, stamp=stamp) if view.moves else text("board.fresh", code=view.code)
+    lines.append(f"-# {small}")
     return lines
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
@@ -11,18 +10,16 @@ from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture
 from bot.presses import Game, Press, custom_id
 from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.text import Text
-from bot.text.describing import card_words, clean, direction_word, listed, seat_word, target_sentence
+from bot.text.describing import card_words, clean, listed, seat_word, target_sentence
 from render.models import SheetModel, TableModel
 from rules.hearts.scoring import trick_points
-from rules.hearts.seats import SEATS, Seat
+from rules.hearts.seats import SEATS
 from rules.hearts.state import HeartsState, Phase
 from rules.hearts.views import PublicView, public_view
 
 #: File names say nothing about the game.
 TABLE_FILE = "table.png"
 SHEET_FILE = "scores.png"
-
-_LOBBY_SEATS = (Seat.SOUTH, Seat.NORTH, Seat.WEST, Seat.EAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ def lobby_page(text: Text, table: Table, *, ping: bool = False) -> Page:
     host = next(guest.name for guest in table.guests if guest.user_id == table.host_id)
     target = target_sentence(text, table.house)
     lines = [text("lobby.title", host=clean(host), target=target), ""]
-    lines += _lobby_lines(text, table)
+    lines += [_lobby_line(text, guest) for guest in table.guests] + [text("lobby.free")] * (4 - len(table.guests))
     invited = tuple(
         guest.user_id for guest in table.guests if guest.place is Place.RESERVED and guest.user_id is not None
     )
@@ -76,16 +73,10 @@ def lobby_page(text: Text, table: Table, *, ping: bool = False) -> Page:
     return Page("\n".join(lines), None, foot, (buttons, menu), FELT, invited if ping else ())
 
 
-def _lobby_lines(text: Text, table: Table) -> list[str]:
-    seats = iter(_LOBBY_SEATS)
-    lines = [_lobby_line(text, guest, seats) for guest in table.guests]
-    return lines + [text("lobby.free")] * (4 - len(table.guests))
-
-
-def _lobby_line(text: Text, guest: Guest, seats: Iterator[Seat]) -> str:
+def _lobby_line(text: Text, guest: Guest) -> str:
     match guest.place:
         case Place.JOINED:
-            return text("lobby.joined", seat=seat_word(text, next(seats)), name=clean(guest.name))
+            return text("lobby.joined", name=clean(guest.name))
         case Place.RESERVED:
             return text("lobby.reserved", name=clean(guest.name))
         case Place.COMPUTER:
@@ -171,7 +162,7 @@ def _table_lines(text: Text, scene: Scene, view: PublicView) -> list[str]:
         key = "table.trick_taken_points" if points else "table.trick_taken"
         lines.append(text.count(key, points, name=names[winner]) if points else text(key, name=names[winner]))
     elif game.phase is Phase.PASSING:
-        lines.append(text("table.passing", direction=direction_word(text, game.round.direction)))
+        lines.append(text(f"table.passing.{game.round.direction.name.lower()}"))
         waiting = [names[seat] for seat in SEATS if not view.passed[seat]]
         lines.append(text("table.waiting_pass", names=listed(text, waiting)))
     elif view.turn is not None:

@@ -25,6 +25,7 @@ from tests.house.project import ROOT
 
 #: Keys that the code puts together, by what stands before the changing part.
 COMPOSED = {
+    "table.passing.": ("left", "right", "across"),
     "rank.": {rank.name.lower() for rank in Rank},
     "suit.": {suit.name.lower() for suit in Suit},
     "seat.": {seat.name.lower() for seat in Seat},

@@ -205,8 +205,10 @@ class HeartsSessions:
         return until if until > self.now() else None
 
     def impatient(self, table: Table) -> bool:
-        """Whether the people awaited have taken so long that others may play for them."""
-        return bool(table.awaited_people) and self.now() >= table.waiting_since + span(self._pace.patience)
+        """Whether people have taken so long that somebody else at the table may play for them."""
+        awaited = table.awaited_people
+        others = any(awaited != (seat,) for seat, _ in table.people)
+        return bool(awaited) and others and self.now() >= table.waiting_since + span(self._pace.patience)
 
     def _shown_until(self, table: Table) -> int:
         return 0 if table.trick_at is None else table.trick_at + span(self._pace.trick)
