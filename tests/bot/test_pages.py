@@ -1,0 +1,197 @@
+"""Every page of both games keeps within Discord's limits, with the longest names there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.controls import files_of, view_of
+from bot.pages.heart_board import asking_page, board_page, moved_page
+from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
+from bot.pages.hearts_table import Scene, lobby_page, round_page, table_page
+from bot.pages.hearts_table import moved_page as table_moved_page
+from bot.pages.page import Page
+from bot.sessions.heart_to_heart.coding import decode_move
+from bot.sessions.heart_to_heart.sessions import Board
+from bot.sessions.hearts.table import Stage, Table
+from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
+from bot.storage.heart_to_heart import Board as StoredBoard
+from bot.text import load_catalogues
+from rules.cards import Card
+from rules.heart_to_heart.codes import deal
+from rules.heart_to_heart.commands import Accepted, Tap
+from rules.heart_to_heart.game import begin, decide
+from rules.heart_to_heart.state import WASTE, HeartToHeartState, Place
+from rules.hearts.seats import SEATS
+from rules.hearts.state import Phase
+from tests.bot import tables
+from tests.e2e.boards import DEADLOCKED as DEADLOCKED_DEAL
+from tests.e2e.boards import WON as WON_DEAL
+from tests.e2e.boards import recorded
+from tests.e2e.sketches import Sketches
+
+TEXT = load_catalogues().text("en")
+#: Discord's own limits: a name, a server's and a channel's; every sign of these is doubled when it is escaped.
+NAMES = ["*" * 32, "_`" * 16, "W" * 32, "木" * 32, "a"]
+WHERE = Whereabouts("*" * 100, "_" * 100, f"https://discord.com/channels/{2**63}/{2**63}/{2**63}")
+
+
+def parts(page: Page) -> list[dict[str, Any]]:
+    """Everything of a message that Discord counts, from its own description."""
+    found: list[dict[str, Any]] = []
+    waiting: list[dict[str, Any]] = list(view_of(page).to_components())
+    while waiting:
+        part = waiting.pop()
+        found.append(part)
+        waiting.extend(part.get("components", ()))
+    return found
+
+
+def check(page: Page) -> None:
+    """Whether Discord takes a page, and whether everything on it can be read and pressed."""
+    everything = parts(page)
+    assert len(everything) <= 40
+    assert sum(len(part["content"]) for part in everything if part["type"] == 10) <= 4000
+    ids = [part["custom_id"] for part in everything if "custom_id" in part]
+    assert len(ids) == len(set(ids)), "every control has an id of its own"
+    assert all(0 < len(custom_id) <= 100 for custom_id in ids)
+    for part in everything:
+        match part["type"]:
+            case 1:
+                assert 1 <= len(part["components"]) <= 5
+            case 2:
+                assert 1 <= len(part["label"]) <= 80
+            case 3:
+                assert 1 <= len(part["options"]) <= 25
+                assert len(part["placeholder"]) <= 150
+                assert part["min_values"] <= part["max_values"] <= len(part["options"])
+                assert all(1 <= len(option["label"]) <= 100 for option in part["options"])
+            case 10:
+                assert part["content"].strip()
+            case 12:
+                assert all(1 <= len(item["description"]) <= 1024 for item in part["items"])
+    for file in files_of(page):
+        assert file.filename in {"table.png", "hand.png", "board.png", "scores.png"}
+        assert 1 <= len(file.description or "") <= 1024
+
+
+async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
+    """What a table's message can show in a stage."""
+    if table.game is None:
+        if table.stage is Stage.LOBBY:
+            return [lobby_page(TEXT, table, ping=True), lobby_page(TEXT, table)]
+        return []
+    pages = [await table_page(drawing, TEXT, Scene(table, table.game, False, impatient)) for impatient in (False, True)]
+    if table.trick_game is not None:
+        pages.append(await table_page(drawing, TEXT, Scene(table, table.trick_game, True, False)))
+    if table.game.sheet:
+        pages.append(await round_page(drawing, TEXT, table, table.game))
+    return pages
+
+
+def lifts(table: Table, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """How many cards can be lifted."""
+    passing = table.game is not None and table.game.phase is Phase.PASSING
+    return [hand[:number] for number in range(4)] if passing else [()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_every_page_of_hearts_fits(name: str) -> None:
+    drawing, count = Sketches(), 0
+    for table in tables.stages(name):
+        for page in await public_pages(drawing, table):
+            check(page)
+            count += 1
+        if table.game is None:
+            continue
+        for seat in SEATS:
+            for lifted in lifts(table, table.game.round.hands[seat]):
+                check(await hand_page(drawing, TEXT, table, seat, lifted, WHERE))
+                count += 1
+    check(old_hand_page(TEXT, 10**6, WHERE))
+    check(table_moved_page(TEXT, WHERE.url or ""))
+    assert count > 300
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_the_result_of_a_long_game_fits(name: str) -> None:
+    table = tables.last_round(name, 16)
+    for page in await public_pages(Sketches(), table):
+        check(page)
+
+
+async def test_the_sentence_of_a_hand_is_never_cut() -> None:
+    for table in tables.stages(NAMES[0]):
+        if table.game is None:
+            continue
+        for seat in SEATS:
+            page = await hand_page(Sketches(), TEXT, table, seat, (), WHERE)
+            if page.picture is not None:
+                assert page.picture.alt.endswith("."), "a text that was cut ends anywhere"
+
+
+def board(state: HeartToHeartState, ending: str | None = None) -> Board:
+    ended = None if ending is None else 2_000_000
+    record = StoredBoard(
+        id=10**15, owner_id=2**63 - 1, guild_id=2**63 - 1, channel_id=2**63 - 1, message_id=2**63 - 1,
+        code=state.deal.code, locale="en-US", sequence=10**9, painted_sequence=0, selected=None, opened_at=0,
+        touched_at=0, last_move_at=10**12, ended_at=ended, ending=ending,
+    )  # fmt: skip
+    return Board(record, state)
+
+
+def states(code: str) -> Iterator[HeartToHeartState]:
+    """Every position of a recorded game, and each with every card selected that can be."""
+    state = begin(deal(code))
+    yield from selections(state)
+    for step in recorded(code):
+        if step.legal:
+            decision = decide(state, decode_move(":".join(map(str, step.action))))
+            assert isinstance(decision, Accepted)
+            state = decision.state
+            yield from selections(state)
+
+
+def selections(state: HeartToHeartState) -> Iterator[HeartToHeartState]:
+    yield state
+    places: list[Place] = [*state.free, *([WASTE] if state.waste else [])]
+    for place in places:
+        decision = decide(state, Tap(place))
+        if isinstance(decision, Accepted):
+            yield decision.state
+
+
+@pytest.mark.parametrize("code", [WON_DEAL, DEADLOCKED_DEAL])
+async def test_every_page_of_a_board_fits(code: str) -> None:
+    drawing, most = Sketches(), 0
+    for state in states(code):
+        page = await board_page(drawing, TEXT, board(state), NAMES[0])
+        check(page)
+        most = max(most, len(parts(page)))
+    for ending in (GIVEN_UP, DEADLOCKED):
+        check(await board_page(drawing, TEXT, board(state, ending), NAMES[0]))
+    check(await asking_page(drawing, TEXT, board(state), NAMES[0]))
+    check(moved_page(TEXT, WHERE.url or ""))
+    assert most > 10
+
+
+async def test_every_free_card_has_a_button_with_its_letter_and_rank() -> None:
+    drawing = Sketches()
+    for state in states(WON_DEAL):
+        page = await board_page(drawing, TEXT, board(state), "ann")
+        taps = {
+            part["custom_id"].rsplit(":", 1)[1]: part["label"]
+            for part in parts(page)
+            if ":tap:" in part.get("custom_id", "")
+        }
+        if not state.left:
+            continue
+        assert set(taps) - {"w"} == {str(position) for position in state.free}
+        letters = [label[0] for place, label in taps.items() if place != "w"]
+        assert len(set(letters)) == len(letters)
+        for position in state.free:
+            rank = state.rank_at(position)
+            assert rank is not None
+            assert taps[str(position)].endswith(rank.index)
