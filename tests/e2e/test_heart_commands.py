@@ -78,10 +78,10 @@ def _place(club: Club) -> str:
 
 async def test_moves_by_command(club: Club) -> None:
     board = await open_board(club, club.ann)
-    link = f"[to the board](https://discord.com/channels/{_place(club)}/{board.id})"
-    assert (await club.ann.slash("h2h draw")).said == f"Drew five. {link}"
-    assert (await club.ann.slash("h2h draw-on")).said == f"Drew 8 cards; the waste shows four. {link}"
-    assert (await club.ann.slash("h2h tap", card="25")).said == f"Selected U: four of row 7. {link}"
+    link = f"· [to the board](https://discord.com/channels/{_place(club)}/{board.id})"
+    assert (await club.ann.slash("h2h draw")).said == f"Drew a card: five. {link}"
+    assert (await club.ann.slash("h2h draw-on")).said == f"Drew 8 cards, the last one: four. {link}"
+    assert (await club.ann.slash("h2h tap", card="25")).said == f"Selected the four of row 7 (U). {link}"
     assert (await club.ann.slash("h2h tap", card="waste")).said == f"Took a pair: four. {link}"
     assert (await club.ann.slash("h2h undo")).said == f"Taken back. {link}"
     await club.pass_time(2)
@@ -202,7 +202,7 @@ async def test_listing_open_boards_with_links(club: Club) -> None:
 async def test_everything_works_in_the_direct_messages(club: Club) -> None:
     board = await open_board(club, club.ann, direct=True)
     assert board.channel_id == club.ann.direct_channel_id
-    assert (await club.ann.slash_directly("h2h draw")).said.startswith("Drew five.")
+    assert (await club.ann.slash_directly("h2h draw")).said.startswith("Drew a card: five.")
     assert (await club.ann.suggestions("h2h tap", "card", direct=True))[-1] == ("waste: five", "waste")
     await club.pass_time(2)
     assert view_of(club, board).moves == 1

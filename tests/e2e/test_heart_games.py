@@ -17,7 +17,8 @@ async def test_a_recorded_game_is_won_by_buttons(club: Club, direct: bool) -> No
     assert steps[-1].view["status"] == "won"
     assert [step for step in steps if step.action == ("U",)], "with undos on the way"
     board = await open_board(club, club.ann, WON, direct=direct)
-    assert board.text.splitlines()[0] == f"**ann** plays Heart to Heart · `{WON}`"
+    assert board.text.startswith("**ann** plays Heart to Heart")
+    assert WON in board.text
     await follow(club, club.ann, board, steps)
     shown = club.look(board)
     assert "**Won!** The heart is empty after" in shown.text

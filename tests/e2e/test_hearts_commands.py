@@ -44,6 +44,20 @@ async def test_the_hand_is_shown_to_its_player_alone(club: Club) -> None:
     assert len(hand.acting("lift")) == 13
 
 
+async def test_the_hand_can_be_had_again_as_often_as_one_likes(club: Club) -> None:
+    table = await seat_four(club)
+    before = await game_of(club)
+    hands = [(await club.bob.press(table, "My hand")).told for _ in range(4)]
+    assert len({hand.id for hand in hands}) == 4
+    assert await game_of(club) == before
+    await club.bob.use(hands[0], hands[0].acting("lift")[0])  # an older one still answers
+    await club.pass_time(SETTLED)
+    assert len(club.look(hands[0]).acting("lower")) == 1
+    assert len(club.bob.dm.acting("lower")) == 1
+    await club.bob.press_late(hands[3], hands[0].acting("lift")[0].custom_id)
+    assert len(club.look(hands[3]).acting("lower")) == 1, "a picture that was older is brought up to date by its press"
+
+
 async def test_a_move_made_in_one_place_shows_in_all(club: Club) -> None:
     table = await seat_four(club)
     await pass_all(club)

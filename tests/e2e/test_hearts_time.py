@@ -276,6 +276,30 @@ async def test_an_old_table_is_posted_anew(club: Club) -> None:
     assert str(club.table.id) in club.ann.dm.text, "the hands link the new one"
 
 
+async def test_a_game_begun_in_an_old_lobby_has_one_table(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    await club.pass_time(55 * 60)
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(3)
+    live = [screen for screen in club.public if screen.buttons]
+    assert [screen.labels for screen in live] == [["My hand"]]
+    assert live[0].id != lobby.id, "an old message is edited slowly"
+    assert "The table has moved down" in club.look(lobby).text
+
+
+async def test_a_table_that_is_pressed_when_it_is_old_moves_once(club: Club) -> None:
+    first = await seat_four(club)
+    await pass_all(club)
+    await club.pass_time(55 * 60)
+    slow = await to_play(club)
+    other = next(person for person in (club.ann, club.bob) if person is not slow)
+    await other.press(first, "Play for them")
+    await club.pass_time(3)
+    live = [screen for screen in club.public if screen.buttons]
+    assert [screen.labels for screen in live] == [["My hand"]]
+    assert live[0].id != first.id
+
+
 async def test_an_idle_table_is_replaced_after_one_question(club: Club) -> None:
     first = await seat_four(club)
     await club.pass_time(29 * 60)

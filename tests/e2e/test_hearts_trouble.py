@@ -16,6 +16,7 @@ from tests.e2e.hearts import (
     open_lobby,
     pass_all,
     play_by_command,
+    play_until,
     seat,
     seat_four,
     table_of,
@@ -243,3 +244,37 @@ async def test_a_failure_of_one_table_leaves_the_clock_running(club: Club, monke
     club.expect_error(str((await table_of(club)).id))
     await club.pass_time(40)
     assert (await table_of(club)).awaited_people, "the computers play on"
+
+
+async def test_killed_before_the_table_was_painted(club: Club) -> None:
+    table = await seat_four(club)
+    await pass_all(club)
+    await play_by_command(club)  # painted at once; what follows within the same second is not
+    await play_by_command(club)
+    (model,) = club.models(club.look(table))
+    assert len(model.view.trick.plays) < 2
+    await club.kill()
+    await club.pass_time(SETTLED)
+    (model,) = club.models(club.look(table))
+    assert len(model.view.trick.plays) == 2
+    assert len(club.public) == 1
+    assert (await to_play(club)).dm.acting("play")
+
+
+async def test_killed_after_the_last_card_the_round_is_scored_once(club: Club) -> None:
+    await seat_four(club)
+    await pass_all(club)
+    await play_until(club, lambda game: len(game.round.tricks) == 12 and len(game.round.trick.plays) == 3)
+    await club.pass_time(5)
+    await play_by_command(club)
+    await club.kill()
+    scores = (await game_of(club)).scores
+    assert sum(scores) in (26, 78)
+    await club.pass_time(4)
+    assert "round 1 is over" in club.table.text
+    await club.kill()
+    await club.pass_time(14)
+    game = await game_of(club)
+    assert game.round.number == 2
+    assert game.scores == scores
+    assert len(game.sheet) == 1
