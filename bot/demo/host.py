@@ -108,6 +108,10 @@ async def run(port: int | None, make_bot: MakeBot, stop: asyncio.Event) -> None:
             bot = make_bot(Path(directory) / "demo.db")
             try:
                 await _play(bot, landing, stop, first_port=0 if port == 0 else landing.port + 1)
+            except TimeoutError:
+                if not stop.is_set():
+                    raise
+                _say("The bot left some work undone.")
             finally:
                 await _close(bot)  # also when it never came up: its database holds the process
     finally:
@@ -123,9 +127,10 @@ async def _play(bot: discord.Client, landing: Landing, stop: asyncio.Event, firs
     from bot.demo.world import build_world
 
     _say("Building the simulated Discord ...")
-    runner = simcord.run(bot, settle_timeout=SETTLE_WITHIN.total_seconds(), check_errors=False)
+    runner = simcord.run(bot, settle_timeout=CLOSE_WITHIN.total_seconds(), check_errors=False)
     start_in_real_time(runner, BOT_NAME)
     async with runner as environment:
+        environment.settle_timeout = SETTLE_WITHIN.total_seconds()
         pages = Pages(environment)
         _say("Opening its pages ...")
         landing.show(landing_page(await build_world(environment, pages, first_port)))
@@ -135,6 +140,7 @@ async def _play(bot: discord.Client, landing: Landing, stop: asyncio.Event, firs
             await asyncio.sleep(LOOK_EVERY.total_seconds())
         _say("\nEnding ...")
         await pages.close()
+        environment.settle_timeout = CLOSE_WITHIN.total_seconds()
         await _close(bot)  # while its Discord is still there
 
 

@@ -5,7 +5,8 @@ what was true when somebody last pressed something on it. A demo wants the oppos
 
 - `start_in_real_time`: the simulated clock is this machine's, and the bot's timers ring by themselves. (Left alone, a
   timer moves the standing clock forward and then waits for the bot to come to rest; when that takes too long, every
-  later timer is held back until somebody presses something.)
+  later timer is held back until somebody presses something.) Nor need the bot come to rest in time after a press or at
+  its start: a slow machine, or a computer player who thinks, is no failure.
 - `Pages.open`: several pages side by side, each patient enough for an evening, none of which loses a press because
   another page was busy or because its own picture had just been replaced.
 - `Pages.show_changes`: a page is published anew when, and only when, what it shows has changed. (A page that is
@@ -15,6 +16,7 @@ what was true when somebody last pressed something on it. A demo wants the oppos
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import dataclasses
 import inspect
@@ -56,6 +58,7 @@ def differences() -> Iterator[str]:
     """Everything this module relies on and this simcord does not have."""
     for owner, name, parameters in (
         (simcord.Env, "_schedule_timer", ["self", "record", "callback", "args", "schedule_context"]),
+        (simcord.Env, "_settle_internal", ["self", "timeout", "idle", "dispatch", "_deadline"]),
         (Preview, "_action", ["self", "context_id", "body"]),
         (Preview, "_publish", ["self", "page", "reason"]),
         (
@@ -113,6 +116,13 @@ def start_in_real_time(runner: simcord.run, bot_name: str) -> None:
     environment.backend.clock = RunningClock()
     environment.backend.bot_user.name = bot_name
     environment._schedule_timer = _RealTimers(environment).schedule
+    settle = environment._settle_internal
+
+    async def settle_or_go_on(**facts: Any) -> None:
+        with contextlib.suppress(TimeoutError):
+            await settle(**facts)
+
+    environment._settle_internal = settle_or_go_on
 
 
 class _RealTimers:
@@ -164,7 +174,7 @@ class Pages:
         preview._MAX_PAGES, preview._PAGE_LEASE_SECONDS = PAGES_OPEN, PAGE_PATIENCE
         self._remember_what_is_shown(preview)
         self._admit_every_press(preview)
-        self._do_not_wait_for_rest(preview)
+        self._leave_time_to_answer(preview)
         await preview.__aenter__()
         self._previews.append(preview)
         return str(preview.url)
@@ -220,22 +230,18 @@ class Pages:
 
         preview._action = perform_in_turn
 
-    def _do_not_wait_for_rest(self, preview: Any) -> None:
-        """A press counts as done once it is delivered: that a computer player still thinks is no fault of the press."""
+    def _leave_time_to_answer(self, preview: Any) -> None:
+        """A press that the bot has not answered yet, since it still draws, is no press that failed."""
         finish = preview._finish_action
 
-        def finish_in_time(page: Any, action: Any, settlement: str, *facts: Any, **named: Any) -> dict[str, Any]:
-            if settlement != "timeout":
-                receipt: dict[str, Any] = finish(page, action, settlement, *facts, **named)
-                return receipt
-            receipt = finish(page, action, "settled", *facts, **named)
+        def finish_without_haste(page: Any, *facts: Any, **named: Any) -> dict[str, Any]:
+            receipt: dict[str, Any] = finish(page, *facts, **named)
             for copy in (receipt, *page.activity[-1:]):
                 if copy["acknowledgement"] == "unacknowledged":
                     copy["acknowledgement"] = "pending"
-            preview._publish(page, reason="action")
             return receipt
 
-        preview._finish_action = finish_in_time
+        preview._finish_action = finish_without_haste
 
 
 def _identity(body: Mapping[str, Any]) -> dict[str, Any]:
