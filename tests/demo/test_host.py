@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -168,6 +169,20 @@ async def test_messages_carry_the_time_of_this_machine(demo: Running) -> None:
     sent = discord.utils.parse_time(message["timestamp"])
     assert abs((discord.utils.utcnow() - sent).total_seconds()) < 60
     assert message["author"]["name"] == host.BOT_NAME
+
+
+async def test_a_machine_may_be_slow(capsys: pytest.CaptureFixture[str]) -> None:
+    """Longer than simcord lets a bot start, and longer than it lets one end."""
+
+    class Slow(SampleBot):
+        async def setup_hook(self) -> None:
+            await super().setup_hook()
+            self.drawing = asyncio.create_task(asyncio.to_thread(time.sleep, 6.5))
+
+    async with demo_of(lambda database: Slow(), capsys) as demo:
+        page = await demo.page(0)
+        assert taken(await page.command("board"))
+        await until_shown(page, "pressed 0")
 
 
 async def test_a_bot_that_cannot_start_is_put_away(tmp_path: Path) -> None:
