@@ -60,6 +60,7 @@ class HeartToHeartHandler:
         command = _command(press)
         if command is None:
             return tell(text("error.unknown_control"))
+        await self._adopt(board, interaction.message)
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
         current = result.board or board
         sentence = board_refusal(text, result) if isinstance(result, Refused) else ""
@@ -89,6 +90,12 @@ class HeartToHeartHandler:
         self._artist.remember_message(sent.message_id, page)
         await self._storage.boards.set_message(board.record.id, sent.channel_id, sent.message_id)
         await self._storage.boards.set_painted(board.record.id, board.record.sequence)
+        self._artist.touch(board)  # it may have changed while this was on its way
+
+    async def _adopt(self, board: Board, message: discord.Message | None) -> None:
+        """Take the pressed message for the board's own while none is known: its posting was not confirmed."""
+        if message is not None and board.open and board.record.message_id is None:
+            await self._storage.boards.set_message(board.record.id, message.channel.id, message.id)
 
     async def _shown(self, board: Board, sentence: str = "") -> Show:
         page = await self._artist.page(board)
@@ -96,9 +103,6 @@ class HeartToHeartHandler:
         async def after(sent: Sent | None) -> None:
             if sent is None:
                 self._artist.touch(board)
-                return
-            if board.record.message_id is None:  # nobody knew whether its message had arrived; it has
-                await self.placed(board, page, sent)
                 return
             self._artist.remember_message(sent.message_id, page)
             await self._storage.boards.set_painted(board.record.id, board.record.sequence)
