@@ -185,7 +185,7 @@ async def test_a_deleted_board_is_brought_back_by_its_command(club: Club) -> Non
     board = await open_board(club, club.ann)
     await act(club, club.ann, board, "draw")
     club.env.backend.delete_message(club.channel.id, board.id)
-    assert (await club.ann.slash("h2h draw")).said.startswith("Drew king.")
+    assert "king" in (await club.ann.slash("h2h draw")).said
     await club.pass_time(2)
     assert not club.public
     again = (await club.ann.slash("h2h board")).posted
