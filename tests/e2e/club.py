@@ -285,10 +285,6 @@ class Club:
         """A message as it is now."""
         return self._screen(screen.channel_id, screen.id)
 
-    def gone(self, screen: Screen) -> bool:
-        """Whether a message is deleted."""
-        return simulation.payload_of(self.env, screen.channel_id, screen.id) is None
-
     def message(self, screen: Screen) -> Any:
         """The message as simcord's people want it."""
         stored = self.env.backend.get_message(screen.channel_id, screen.id)
@@ -318,10 +314,6 @@ class Club:
         for word in words:
             assert word in record.getMessage(), record.getMessage()
         return record
-
-    def now(self) -> Any:
-        """The simulated instant."""
-        return self.env.now()
 
     def _make(self) -> TwoHearts:
         bot = create_bot(self.settings, clock=lambda: self.env.now(), pace=self.pace, drawing=self.drawing)

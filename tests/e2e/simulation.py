@@ -126,7 +126,6 @@ class Interaction:
         deferred: whether it was put off.
         message_ids: the messages it made, its own response and those that followed, oldest first.
         edited: whether the answer changed the pressed message.
-        choices: what an autocomplete offered.
     """
 
     id: int
@@ -137,7 +136,7 @@ class Interaction:
 
 
 def check_simcord() -> None:
-    """Fail in words when simcord's insides are not those this module knows."""
+    """Fail in words when the insides of simcord, aiosqlite or asyncio are not those this module knows."""
     wanted = {
         "simcord.Env._settle_internal": (simcord.Env, "_settle_internal", ("timeout", "idle", "dispatch", "_deadline")),
         "simcord.Env._schedule_timer": (simcord.Env, "_schedule_timer", ("record", "callback", "args")),
@@ -153,6 +152,12 @@ def check_simcord() -> None:
         missing = parameters if found is None else set(parameters) - set(inspect.signature(found).parameters)
         if missing:
             pytest.fail(f"simcord {simcord.__version__} has changed: {name} lacks {sorted(missing)}", pytrace=False)
+    if not hasattr(simcord.Env, "_bot_scope"):
+        pytest.fail(f"simcord {simcord.__version__} has changed: Env lacks _bot_scope", pytrace=False)
+    if not hasattr(asyncio.get_running_loop(), "_ready"):
+        pytest.fail("this event loop does not tell what is ready to run: asyncio's own has _ready", pytrace=False)
+    if not hasattr(aiosqlite.core, "SimpleQueue"):
+        pytest.fail("aiosqlite has changed: its connections have no SimpleQueue before their thread", pytrace=False)
 
 
 def payload_of(env: simcord.Env, channel_id: int, message_id: int) -> dict[str, Any] | None:
