@@ -178,8 +178,10 @@ class Database:
                 cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
                 if only_reads:
                     cursor.execute("PRAGMA query_only = ON")
-            finally:
                 cursor.close()
+            except BaseException:
+                connection.close()  # nobody else would, and its thread would outlive the event loop
+                raise
 
         @event.listens_for(engine.sync_engine, "invalidate")
         def let_go(connection: Any, _record: object, _error: object) -> None:
