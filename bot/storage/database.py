@@ -48,6 +48,7 @@ class Database:
     def __init__(self, url: str, *, busy_timeout: timedelta = timedelta(seconds=5)) -> None:
         self._url = _normalise(url)
         self._busy_timeout = busy_timeout
+        self._probed = False
         #: What messages call the database: never with a password.
         self.name = _describe(self._url)
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
@@ -131,6 +132,7 @@ class Database:
     @contextlib.asynccontextmanager
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         try:
+            self._probe()
             connection = await engine.connect()
             try:
                 transaction = await _or_drop(connection, connection.begin().start())
@@ -143,6 +145,16 @@ class Database:
             if translated is None:
                 raise
             raise translated from error
+
+    def _probe(self) -> None:
+        """Open and close the SQLite file once, before the driver does.
+
+        When a file cannot be opened, the driver tells its caller first and ends its thread afterwards, which then
+        fails in the log if the process is leaving because of just that.
+        """
+        if self.is_sqlite and not self._probed and not (self._url.database or "").startswith("file:"):
+            sqlite3.connect(self._url.database or "").close()
+        self._probed = True
 
     def _sqlite_engine(
         self,
