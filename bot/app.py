@@ -28,7 +28,9 @@ from bot.pace import Pace
 from bot.painter import Painter
 from bot.painting.heart_to_heart import HeartToHeartArtist
 from bot.painting.hearts import HeartsArtist
-from bot.presses import Game, Press
+from bot.painting.sending import Sender
+from bot.painting.studio import Studio
+from bot.presses import CONFIRMATIONS, Game, Press
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.sessions import HeartsSessions
@@ -63,12 +65,10 @@ class TwoHearts(discord.Client):
         self.boundary = Boundary(self, self.painter, catalogues)
         self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
-        self.hearts_artist = HeartsArtist(
-            self, self.hearts_sessions, self.storage, drawing, catalogues, self.painter, clock, pace
-        )
-        self.board_artist = HeartToHeartArtist(
-            self, self.board_sessions, self.storage, drawing, catalogues, self.painter, clock
-        )
+        sender = Sender(self, self.painter)
+        studio = Studio(self, self.storage, drawing, catalogues, self.painter, sender, clock)
+        self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
+        self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
         self.board_handler = HeartToHeartHandler(
             self.board_sessions, self.board_artist, self.storage, drawing, catalogues
@@ -131,7 +131,7 @@ class TwoHearts(discord.Client):
     async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
         """The answer to a press whose control is not in its message any more, or never was one of ours."""
         text = self.catalogues.text(str(interaction.locale))
-        if press is None:
+        if press is None or press.action in CONFIRMATIONS:
             return tell(text("error.unknown_control"))
         answer = await self.handle_press(interaction, press)
         return tell(text("error.unknown_control")) if isinstance(answer, Acknowledge) else answer

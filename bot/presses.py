@@ -29,6 +29,10 @@ BUTTON_TEMPLATE = re.compile(_SHAPE.format(kind="[hb]"))
 MENU_TEMPLATE = re.compile("m" + _SHAPE.format(kind="[hb]"))
 
 
+#: The actions that answer a question with yes. Once the question is gone from its message they mean nothing any more.
+CONFIRMATIONS = frozenset({"newyes", "giveyes", "stopyes", "replaceyes"})
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A control that was used.

@@ -16,17 +16,12 @@ from render.plates import (
     WIDE,
     Plate,
     ResultLabels,
-    Tag,
-    choosing_tag,
     draw_felt,
     draw_plate,
     draw_result,
     draw_score,
     draw_trick,
-    ready_tag,
-    takes_tag,
-    turn_tag,
-    winner_tag,
+    seat_tag,
 )
 from render.shapes import Shape
 from render.table_plan import draw_hearts_broken
@@ -99,7 +94,7 @@ def _names(layout: Layout, model: HandModel) -> tuple[str, ...]:
 def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, ...]) -> None:
     public = model.view.public
     seat = model.view.seat.after(steps)
-    tag = _tag(model, seat)
+    tag = seat_tag(model.view.public, seat, model.labels, showing_last_trick=model.showing_last_trick)
     plate = Plate(
         name=names[seat],
         computer=model.people[seat].computer,
@@ -126,24 +121,6 @@ def _draw_backs(layout: Layout, count: int, middle: int, top: int) -> None:
     left = middle - (BACK_WIDTH + BACK_STEP * (count - 1)) // 2
     for index in range(count):
         layout.put(CardBack(BACK_WIDTH, BACK_HEIGHT, BACK, BACK_LINE), left + index * BACK_STEP, top)
-
-
-def _tag(model: HandModel, seat: Seat) -> Tag | None:
-    public, labels = model.view.public, model.labels
-    if model.showing_last_trick and public.last_trick is not None and public.last_trick.winning is not None:
-        return takes_tag(labels.takes) if public.last_trick.winning.seat is seat else None
-    match public.phase:
-        case Phase.PASSING:
-            return ready_tag(labels.ready) if public.passed[seat] else choosing_tag(labels.choosing)
-        case Phase.PLAYING:
-            return turn_tag(labels.turn) if public.turn is seat else None
-        case Phase.SCORED:
-            return None
-        case Phase.ENDED:
-            won = public.outcome is not None and seat in public.outcome.winners
-            return winner_tag(labels.winner) if won else None
-        case _:
-            assert_never(public.phase)
 
 
 def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> None:

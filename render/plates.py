@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from render.colours import (
     BACK,
@@ -22,11 +23,12 @@ from render.colours import (
 from render.faces import card_height
 from render.fonts import Weight
 from render.layout import Align, Layout
-from render.models import Person
+from render.models import HandLabels, Person, TableLabels
 from render.plan import CardBack, CardFace
 from render.shapes import Shape
 from rules.hearts.seats import PassDirection, Seat
-from rules.hearts.state import Outcome, RoundScore, Trick
+from rules.hearts.state import Outcome, Phase, RoundScore, Trick
+from rules.hearts.views import PublicView
 
 DIRECTION_SHAPE = {
     PassDirection.LEFT: Shape.CLOCKWISE,
@@ -89,6 +91,24 @@ def takes_tag(text: str) -> Tag:
 def winner_tag(text: str) -> Tag:
     """The tag of a winner."""
     return Tag(Shape.CROWN, text, GOLD, INK)
+
+
+def seat_tag(view: PublicView, seat: Seat, labels: TableLabels | HandLabels, *, showing_last_trick: bool) -> Tag | None:
+    """What hangs below a seat's plate now: ready, to play, takes the trick, winner; or nothing."""
+    if showing_last_trick and view.last_trick is not None and view.last_trick.winning is not None:
+        return takes_tag(labels.takes) if view.last_trick.winning.seat is seat else None
+    match view.phase:
+        case Phase.PASSING:
+            return ready_tag(labels.ready) if view.passed[seat] else choosing_tag(labels.choosing)
+        case Phase.PLAYING:
+            return turn_tag(labels.turn) if view.turn is seat else None
+        case Phase.SCORED:
+            return None
+        case Phase.ENDED:
+            won = view.outcome is not None and seat in view.outcome.winners
+            return winner_tag(labels.winner) if won else None
+        case _:
+            assert_never(view.phase)
 
 
 def draw_felt(layout: Layout) -> None:

@@ -16,18 +16,13 @@ from render.plates import (
     WIDE,
     Plate,
     ResultLabels,
-    Tag,
-    choosing_tag,
     draw_felt,
     draw_plate,
     draw_result,
     draw_trick,
     names_shown,
-    ready_tag,
-    takes_tag,
+    seat_tag,
     trick_place,
-    turn_tag,
-    winner_tag,
 )
 from render.shapes import Shape
 from rules.hearts.seats import Seat
@@ -54,7 +49,7 @@ def plan_table(fonts: Fonts, names: Names, model: TableModel) -> Plan:
 
 def _draw_seat(layout: Layout, model: TableModel, seat: Seat, name: str) -> None:
     view = model.view
-    tag = _tag(model, seat)
+    tag = seat_tag(model.view, seat, model.labels, showing_last_trick=model.showing_last_trick)
     plate = Plate(
         name=f"{seat.letter} · {name}" if name != seat.letter else name,
         computer=model.people[seat].computer,
@@ -78,24 +73,6 @@ def _draw_seat(layout: Layout, model: TableModel, seat: Seat, name: str) -> None
             draw_plate(layout, plate, WIDTH - EDGE - TALL[0], beside, tall=True)
         case _:
             assert_never(seat)
-
-
-def _tag(model: TableModel, seat: Seat) -> Tag | None:
-    view, labels = model.view, model.labels
-    if model.showing_last_trick and view.last_trick is not None and view.last_trick.winning is not None:
-        return takes_tag(labels.takes) if view.last_trick.winning.seat is seat else None
-    match view.phase:
-        case Phase.PASSING:
-            return ready_tag(labels.ready) if view.passed[seat] else choosing_tag(labels.choosing)
-        case Phase.PLAYING:
-            return turn_tag(labels.turn) if view.turn is seat else None
-        case Phase.SCORED:
-            return None
-        case Phase.ENDED:
-            won = view.outcome is not None and seat in view.outcome.winners
-            return winner_tag(labels.winner) if won else None
-        case _:
-            assert_never(view.phase)
 
 
 def _draw_middle(layout: Layout, model: TableModel, names: tuple[str, ...]) -> None:

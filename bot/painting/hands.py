@@ -9,20 +9,19 @@ from datetime import timedelta
 import discord
 
 from bot.answers import Sent
-from bot.clock import Clock, milliseconds, span
-from bot.drawing import Drawing
+from bot.clock import span
 from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
 from bot.pages.page import Page
-from bot.painter import Canvas, Painter
+from bot.painter import Canvas
 from bot.painting.progress import Progress, link_of
-from bot.painting.sending import RETRY, Sender, Trouble, trouble_of
+from bot.painting.sending import RETRY, Trouble, trouble_of
+from bot.painting.studio import Studio
 from bot.reaching import FAILED, insistently
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Stage, Table
-from bot.storage import Storage
 from bot.storage.hearts import HandMessage
-from bot.text import Catalogues, Text
+from bot.text import Text
 from rules.hearts.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -41,56 +40,40 @@ _REMEMBERED_PEOPLE = 2048
 class HandsArtist:
     """Keeps every player's own messages up to date."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        sessions: HeartsSessions,
-        storage: Storage,
-        drawing: Drawing,
-        catalogues: Catalogues,
-        painter: Painter,
-        progress: Progress,
-        clock: Clock,
-    ) -> None:
-        self._client = client
+    def __init__(self, studio: Studio, sessions: HeartsSessions, progress: Progress) -> None:
+        self._studio = studio
         self._sessions = sessions
-        self._storage = storage
-        self._drawing = drawing
-        self._catalogues = catalogues
-        self._painter = painter
         self._progress = progress
-        self._clock = clock
-        self._sender = Sender(client, painter)
         self._private: Recent[tuple[int, int], tuple[Sent, int]] = Recent(_REMEMBERED_PEOPLE)
         self._tokens: Recent[tuple[int, int], tuple[discord.Interaction, int]] = Recent(_REMEMBERED_PEOPLE)
         self._no_opening_until = 0
         self._next_opening = 0.0
-        painter.register("hand", self._paint_hand)
-        painter.register("private", self._paint_private)
+        studio.painter.register("hand", self._paint_hand)
+        studio.painter.register("private", self._paint_private)
 
     def touch(self, table_id: int, user_id: int) -> None:
         """Paint one player's own messages soon."""
-        self._painter.touch(Canvas("hand", table_id, user_id))
+        self._studio.painter.touch(Canvas("hand", table_id, user_id))
         if self._private.get((table_id, user_id)) is not None:
-            self._painter.touch(Canvas("private", table_id, user_id))
+            self._studio.painter.touch(Canvas("private", table_id, user_id))
 
     def heard_from(self, table_id: int, user_id: int, interaction: discord.Interaction) -> None:
         """Keep the newest interaction of a player, to say something private to them for a while."""
-        self._tokens.put((table_id, user_id), (interaction, self._now()))
+        self._tokens.put((table_id, user_id), (interaction, self._studio.now()))
 
     def shown_private(self, table_id: int, user_id: int, sent: Sent) -> None:
         """Note the newest private hand of a player."""
-        self._private.put((table_id, user_id), (sent, self._now()))
+        self._private.put((table_id, user_id), (sent, self._studio.now()))
 
     async def hand_page(self, table: Table, seat: Seat, text: Text) -> Page:
         """What a player's own messages show now."""
         lifted = await self._sessions.lifted(table, seat)
-        return await hand_page(self._drawing, text, table, seat, lifted, await self.whereabouts(table))
+        return await hand_page(self._studio.drawing, text, table, seat, lifted, await self.whereabouts(table))
 
     async def whereabouts(self, table: Table) -> Whereabouts:
         """Where a table stands, for its players' own messages."""
-        record = await self._storage.hearts.get(table.id)
-        guild = self._client.get_guild(table.guild_id)
+        record = await self._studio.storage.hearts.get(table.id)
+        guild = self._studio.client.get_guild(table.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
         return Whereabouts(
             "Discord" if guild is None else guild.name,
@@ -98,29 +81,26 @@ class HandsArtist:
             None if record is None else link_of(record),
         )
 
-    def _now(self) -> int:
-        return milliseconds(self._clock())
-
     async def _paint_hand(self, canvas: Canvas) -> timedelta | None:
         table = await self._sessions.get(canvas.game)
         if table is None or table.game is None:
             return None
-        messages = {message.user_id: message for message in await self._storage.hearts.hands(table.id)}
+        messages = {message.user_id: message for message in await self._studio.storage.hearts.hands(table.id)}
         message = messages.get(canvas.user_id)
-        text = self._catalogues.text(await self._storage.people.locale(canvas.user_id))
+        text = self._studio.catalogues.text(await self._studio.storage.people.locale(canvas.user_id))
         seat = table.seated(canvas.user_id)
         trouble: Trouble | None = None
         if seat is None:
             if message is not None and message.message_id is not None:
                 await self._retire_hand(table, message, text)
-                await self._storage.hearts.save_hand(_without_message(message))
+                await self._studio.storage.hearts.save_hand(_without_message(message))
         elif (message is not None and message.closed) or (table.stage is Stage.ENDED and message is None):
             pass
         else:
             page = await self.hand_page(table, seat, text)
             current = message is not None and message.round_number == table.game.round.number
             if message is not None and current and message.message_id is not None:
-                if self._painter.leave_to_press(message.message_id, canvas):
+                if self._studio.painter.leave_to_press(message.message_id, canvas):
                     return None
                 trouble = await self._edit_hand(table, message, page)
             elif table.stage is Stage.PLAYING:
@@ -133,11 +113,11 @@ class HandsArtist:
     async def _edit_hand(self, table: Table, message: HandMessage, page: Page) -> Trouble | None:
         if message.channel_id is None or message.message_id is None:
             return None
-        trouble = await self._sender.edit(message.channel_id, message.message_id, page)
+        trouble = await self._studio.sender.edit(message.channel_id, message.message_id, page)
         if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE, Trouble.TOO_OLD):
-            await self._storage.hearts.save_hand(_without_message(message))
+            await self._studio.storage.hearts.save_hand(_without_message(message))
             if table.stage is Stage.PLAYING:
-                self._painter.touch(Canvas("hand", table.id, message.user_id))
+                self._studio.painter.touch(Canvas("hand", table.id, message.user_id))
         elif trouble is Trouble.FORBIDDEN:
             await self._close_hand(table, message.seat, message.user_id)
         return trouble
@@ -145,7 +125,7 @@ class HandsArtist:
     async def _send_hand(
         self, table: Table, seat: Seat, user_id: int, page: Page, former: HandMessage | None, text: Text
     ) -> Trouble | None:
-        if self._now() < self._no_opening_until or table.game is None:
+        if self._studio.now() < self._no_opening_until or table.game is None:
             return None
         channel_id = former.channel_id if former is not None else None
         if channel_id is None:
@@ -156,12 +136,12 @@ class HandsArtist:
             channel_id = opened
         number = table.game.round.number
         again = former is not None and former.round_number == number  # the first message of this round is gone
-        nonce = f"h{table.id}.{int(seat)}.{self._now() if again else f'r{number}'}"
-        sent = await self._sender.send(channel_id, page, nonce)
+        nonce = f"h{table.id}.{int(seat)}.{self._studio.now() if again else f'r{number}'}"
+        sent = await self._studio.sender.send(channel_id, page, nonce)
         if isinstance(sent, Trouble):
             await self._opening_trouble(table, seat, user_id, sent)
             return sent
-        await self._storage.hearts.save_hand(
+        await self._studio.storage.hearts.save_hand(
             HandMessage(table.id, int(seat), user_id, number, channel_id, sent, closed=False)
         )
         if former is not None and former.message_id is not None:
@@ -175,28 +155,30 @@ class HandsArtist:
         self._next_opening = max(self._next_opening, loop.time()) + _OPENING.total_seconds()
         if wait:
             await asyncio.sleep(wait)
-        await self._painter.pace()
+        await self._studio.painter.pace()
         try:
-            return (await insistently(lambda: self._client.create_dm(discord.Object(user_id)))).id
+            return (await insistently(lambda: self._studio.client.create_dm(discord.Object(user_id)))).id
         except FAILED as error:
             trouble = trouble_of(error)
             return trouble if trouble in (Trouble.SLOW_DOWN, Trouble.UNREACHABLE) else Trouble.FORBIDDEN
 
     async def _opening_trouble(self, table: Table, seat: Seat, user_id: int, trouble: Trouble) -> None:
         if trouble is Trouble.SLOW_DOWN:
-            self._no_opening_until = self._now() + span(_OPENING_BAN)
+            self._no_opening_until = self._studio.now() + span(_OPENING_BAN)
         elif trouble is Trouble.FORBIDDEN:
             await self._close_hand(table, int(seat), user_id)
 
     async def _close_hand(self, table: Table, seat: int, user_id: int) -> None:
         """Give up on a player's direct messages, and tell them where their hand is."""
         number = table.game.round.number if table.game is not None else 0
-        await self._storage.hearts.save_hand(HandMessage(table.id, seat, user_id, number, None, None, closed=True))
+        await self._studio.storage.hearts.save_hand(
+            HandMessage(table.id, seat, user_id, number, None, None, closed=True)
+        )
         kept = self._tokens.get((table.id, user_id))
-        if kept is None or self._now() - kept[1] > span(TOKEN_LIFE):
+        if kept is None or self._studio.now() - kept[1] > span(TOKEN_LIFE):
             return
         interaction = kept[0]
-        text = self._catalogues.text(str(interaction.locale))
+        text = self._studio.catalogues.text(str(interaction.locale))
         try:
             for _ in range(_ANSWER_CHECKS):  # the press that started the game may still be being answered
                 if interaction.response.is_done():
@@ -212,8 +194,8 @@ class HandsArtist:
         if former.channel_id is None or former.message_id is None:
             return
         page = old_hand_page(text, former.round_number, await self.whereabouts(table))
-        await self._sender.edit(former.channel_id, former.message_id, page)
-        self._painter.forget(former.message_id)
+        await self._studio.sender.edit(former.channel_id, former.message_id, page)
+        self._studio.painter.forget(former.message_id)
 
     async def _paint_private(self, canvas: Canvas) -> timedelta | None:
         kept = self._private.get((canvas.game, canvas.user_id))
@@ -222,11 +204,11 @@ class HandsArtist:
         if kept is None or table is None or seat is None or table.game is None:
             return None
         sent, at = kept
-        if self._painter.leave_to_press(sent.message_id, canvas):
+        if self._studio.painter.leave_to_press(sent.message_id, canvas):
             return None
-        page = await self.hand_page(table, seat, self._catalogues.text(str(sent.interaction.locale)))
-        fresh = self._now() - at < span(TOKEN_LIFE)
-        if not fresh or not await self._sender.edit_private(sent, page):
+        page = await self.hand_page(table, seat, self._studio.catalogues.text(str(sent.interaction.locale)))
+        fresh = self._studio.now() - at < span(TOKEN_LIFE)
+        if not fresh or not await self._studio.sender.edit_private(sent, page):
             self._private.drop((canvas.game, canvas.user_id))
         return None
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import discord
-
-from bot.clock import Clock, milliseconds, span
-from bot.drawing import Drawing
+from bot.clock import span
 from bot.pages.heart_board import board_page, moved_page
 from bot.pages.page import Page
-from bot.painter import Canvas, Painter
+from bot.painter import Canvas
 from bot.painting.hearts import LATELY
-from bot.painting.sending import RETRY, Sender, Trouble
+from bot.painting.sending import RETRY, Trouble
+from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
-from bot.storage import Storage
 from bot.storage.heart_to_heart import Board as StoredBoard
-from bot.text import Catalogues
 
 _REMEMBERED_NAMES = 4096
 
@@ -25,31 +21,16 @@ _REMEMBERED_NAMES = 4096
 class HeartToHeartArtist:
     """Keeps the messages of boards up to date."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        sessions: HeartToHeartSessions,
-        storage: Storage,
-        drawing: Drawing,
-        catalogues: Catalogues,
-        painter: Painter,
-        clock: Clock,
-    ) -> None:
-        self._client = client
+    def __init__(self, studio: Studio, sessions: HeartToHeartSessions) -> None:
+        self._studio = studio
         self._sessions = sessions
-        self._storage = storage
-        self._drawing = drawing
-        self._catalogues = catalogues
-        self._painter = painter
-        self._clock = clock
-        self._sender = Sender(client, painter)
         self._names: Recent[int, str] = Recent(_REMEMBERED_NAMES)
-        painter.register("board", self._paint)
+        studio.painter.register("board", self._paint)
         sessions.when_changed(self.touch)
 
     def touch(self, board: Board) -> None:
         """Paint a board soon."""
-        self._painter.touch(Canvas("board", board.record.id))
+        self._studio.painter.touch(Canvas("board", board.record.id))
 
     def heard_from(self, user_id: int, name: str) -> None:
         """Keep the newest name of a player."""
@@ -57,60 +38,60 @@ class HeartToHeartArtist:
 
     async def resume(self) -> None:
         """Paint the boards that were stored but not shown when the process ended."""
-        since = milliseconds(self._clock()) - span(LATELY)
-        for board_id in await self._storage.boards.unpainted(ended_since=since):
-            self._painter.touch(Canvas("board", board_id))
+        since = self._studio.now() - span(LATELY)
+        for board_id in await self._studio.storage.boards.unpainted(ended_since=since):
+            self._studio.painter.touch(Canvas("board", board_id))
 
     async def page(self, board: Board) -> Page:
         """What a board's message shows now."""
-        text = self._catalogues.text(board.record.locale)
-        return await board_page(self._drawing, text, board, await self.owner_name(board))
+        text = self._studio.catalogues.text(board.record.locale)
+        return await board_page(self._studio.drawing, text, board, await self.owner_name(board))
 
     async def owner_name(self, board: Board) -> str:
         """The name of a board's owner, as last heard."""
         known = self._names.get(board.record.owner_id)
         if known is not None:
             return known
-        guild = self._client.get_guild(board.record.guild_id) if board.record.guild_id is not None else None
+        guild = self._studio.client.get_guild(board.record.guild_id) if board.record.guild_id is not None else None
         member = guild.get_member(board.record.owner_id) if guild is not None else None
-        user = member or self._client.get_user(board.record.owner_id)
+        user = member or self._studio.client.get_user(board.record.owner_id)
         if user is None:
-            user = await self._client.fetch_user(board.record.owner_id)
+            user = await self._studio.client.fetch_user(board.record.owner_id)
         self._names.put(board.record.owner_id, user.display_name)
         return user.display_name
 
     def remember_message(self, message_id: int, page: Page) -> None:
         """Note what a message shows after an answer."""
-        self._painter.remember(message_id, page)
+        self._studio.painter.remember(message_id, page)
 
     async def show_once(self, record: StoredBoard, page: Page) -> None:
         """Show a page in a board's message."""
         if record.message_id is not None:
-            await self._sender.edit(record.channel_id, record.message_id, page)
+            await self._studio.sender.edit(record.channel_id, record.message_id, page)
 
     async def retire(self, record: StoredBoard, link: str) -> None:
         """Take the controls off a board's former message and say where the board is now."""
         if record.message_id is None:
             return
-        page = moved_page(self._catalogues.text(record.locale), link)
-        await self._sender.edit(record.channel_id, record.message_id, page)
-        self._painter.forget(record.message_id)
+        page = moved_page(self._studio.catalogues.text(record.locale), link)
+        await self._studio.sender.edit(record.channel_id, record.message_id, page)
+        self._studio.painter.forget(record.message_id)
 
     async def _paint(self, canvas: Canvas) -> timedelta | None:
         board = await self._sessions.get(canvas.game)
         if board is None or board.record.message_id is None:
             return None
         record = board.record
-        if self._painter.leave_to_press(board.record.message_id, canvas):
+        if self._studio.painter.leave_to_press(board.record.message_id, canvas):
             return None
-        trouble = await self._sender.edit(record.channel_id, board.record.message_id, await self.page(board))
+        trouble = await self._studio.sender.edit(record.channel_id, board.record.message_id, await self.page(board))
         if trouble is Trouble.UNREACHABLE:
             return RETRY
         if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE):
             # A deleted board is brought back by its owner with /h2h board; it is theirs to ask for.
-            await self._storage.boards.set_message(record.id, record.channel_id, None)
+            await self._studio.storage.boards.set_message(record.id, record.channel_id, None)
         # A refused edit is shown by the owner's next press; it is not tried again by itself.
-        await self._storage.boards.set_painted(record.id, record.sequence)
+        await self._studio.storage.boards.set_painted(record.id, record.sequence)
         return None
 
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 
-import discord
-
 from bot.answers import Sent
-from bot.clock import Clock, milliseconds, span
-from bot.drawing import Drawing
+from bot.clock import span
 from bot.pace import Pace
 from bot.pages.hearts_table import Scene, closed_page, lobby_page, moved_page, round_page, table_page
 from bot.pages.page import Page
-from bot.painter import Canvas, Painter
+from bot.painter import Canvas
 from bot.painting.hands import HandsArtist
 from bot.painting.progress import Progress, link_of
-from bot.painting.sending import RETRY, Sender, Trouble
+from bot.painting.sending import RETRY, Trouble
+from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.sessions import HeartsSessions, Loaded
 from bot.sessions.hearts.table import Ending, Stage, Table
-from bot.storage import Storage
 from bot.storage.hearts import HeartsTable
-from bot.text import Catalogues
 
 log = logging.getLogger(__name__)
 
@@ -36,35 +32,19 @@ _REMEMBERED_CHANNELS = 2048
 class HeartsArtist:
     """Keeps every message of every table up to date."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        sessions: HeartsSessions,
-        storage: Storage,
-        drawing: Drawing,
-        catalogues: Catalogues,
-        painter: Painter,
-        clock: Clock,
-        pace: Pace,
-    ) -> None:
-        self._client = client
+    def __init__(self, studio: Studio, sessions: HeartsSessions, pace: Pace) -> None:
+        self._studio = studio
         self._sessions = sessions
-        self._storage = storage
-        self._drawing = drawing
-        self._catalogues = catalogues
-        self._painter = painter
-        self._clock = clock
         self._pace = pace
-        self._sender = Sender(client, painter)
         self._refused_until: Recent[int, int] = Recent(_REMEMBERED_CHANNELS)
-        self._progress = Progress(storage, painter)
-        self.hands = HandsArtist(client, sessions, storage, drawing, catalogues, painter, self._progress, clock)
-        painter.register("table", self._paint_table)
+        self._progress = Progress(studio.storage, studio.painter)
+        self.hands = HandsArtist(studio, sessions, self._progress)
+        studio.painter.register("table", self._paint_table)
         sessions.when_changed(self.touch)
 
     def touch(self, table: Table) -> None:
         """Paint everything of a table soon."""
-        self._painter.touch(Canvas("table", table.id))
+        self._studio.painter.touch(Canvas("table", table.id))
         if table.game is None:
             return
         for chair in table.chairs:
@@ -73,22 +53,22 @@ class HeartsArtist:
 
     async def resume(self) -> None:
         """Paint what was stored but not shown when the process ended."""
-        for table_id in await self._storage.hearts.unpainted(ended_since=self._now() - span(LATELY)):
+        for table_id in await self._studio.storage.hearts.unpainted(ended_since=self._studio.now() - span(LATELY)):
             table = await self._sessions.get(table_id)
             if table is not None:
                 self.touch(table)
 
     def remember(self, sent: Sent, page: Page) -> None:
         """Note what a message shows after an answer."""
-        self._painter.remember(sent.message_id, page)
+        self._studio.painter.remember(sent.message_id, page)
 
     async def placed(self, table_id: int, sent: Sent, page: Page) -> None:
         """Note the message in which a lobby stands, and what it shows."""
         self.remember(sent, page)
-        await self._storage.hearts.set_message(table_id, sent.message_id, self._now())
+        await self._studio.storage.hearts.set_message(table_id, sent.message_id, self._studio.now())
         table = await self._sessions.get(table_id)
         if table is not None:
-            self._painter.touch(Canvas("table", table_id))
+            self._studio.painter.touch(Canvas("table", table_id))
 
     async def repost(self, table_id: int) -> str | None:
         """Post the table anew below; its address, or None when Discord refused."""
@@ -101,18 +81,18 @@ class HeartsArtist:
 
     async def adopt(self, table_id: int, message_id: int) -> None:
         """Take a message for the table's own while none is known: its posting was not confirmed, yet it is there."""
-        record = await self._storage.hearts.get(table_id)
+        record = await self._studio.storage.hearts.get(table_id)
         if record is not None and record.table_message_id is None:
-            await self._storage.hearts.set_message(table_id, message_id, self._now())
+            await self._studio.storage.hearts.set_message(table_id, message_id, self._studio.now())
 
     async def stands_in(self, table_id: int, message_id: int) -> bool:
         """Whether a message is the table's own, and not one it has left."""
-        record = await self._storage.hearts.get(table_id)
+        record = await self._studio.storage.hearts.get(table_id)
         return record is not None and record.table_message_id == message_id
 
     async def link(self, table_id: int) -> str | None:
         """The address of a table's message, or None while it has none."""
-        record = await self._storage.hearts.get(table_id)
+        record = await self._studio.storage.hearts.get(table_id)
         return None if record is None else link_of(record)
 
     async def public_page(self, table_id: int) -> Page | None:
@@ -120,17 +100,16 @@ class HeartsArtist:
         loaded = await self._sessions.load(table_id)
         return None if loaded is None else await self._public_page(loaded)
 
-    def _now(self) -> int:
-        return milliseconds(self._clock())
-
     async def _public_page(self, loaded: Loaded) -> Page:
         table = loaded.table
-        text = self._catalogues.text(table.locale)
+        text = self._studio.catalogues.text(table.locale)
         if table.game is None:
             return lobby_page(text, table) if table.stage is Stage.LOBBY else closed_page(text, table)
         holding = self._sessions.held_until(table) is not None and table.trick_game is not None
         game = table.trick_game if holding and table.trick_game is not None else table.game
-        return await table_page(self._drawing, text, Scene(table, game, holding, self._sessions.impatient(table)))
+        return await table_page(
+            self._studio.drawing, text, Scene(table, game, holding, self._sessions.impatient(table))
+        )
 
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
         loaded = await self._sessions.load(canvas.game)
@@ -143,33 +122,33 @@ class HeartsArtist:
         held_until = self._sessions.held_until(table)
         page = await self._public_page(loaded)
         refused_until = self._refused_until.get(record.channel_id) or 0
-        if refused_until > self._now():
-            return timedelta(milliseconds=refused_until - self._now())
+        if refused_until > self._studio.now():
+            return timedelta(milliseconds=refused_until - self._studio.now())
         trouble: Trouble | None
         if record.table_message_id is None or (self._outdated(record, table) and table.stage is Stage.PLAYING):
             trouble = await self._post(loaded, page)
-        elif self._painter.leave_to_press(record.table_message_id, canvas):
+        elif self._studio.painter.leave_to_press(record.table_message_id, canvas):
             return None
         else:
-            trouble = await self._sender.edit(record.channel_id, record.table_message_id, page)
+            trouble = await self._studio.sender.edit(record.channel_id, record.table_message_id, page)
         if trouble is not None:
             return await self._table_trouble(record, table, trouble)
         if held_until is not None:
-            return timedelta(milliseconds=max(1, held_until - self._now()))
+            return timedelta(milliseconds=max(1, held_until - self._studio.now()))
         await self._progress.painted(canvas, table)
         return None
 
     def _outdated(self, record: HeartsTable, table: Table) -> bool:
         """Whether the table has to be posted anew: a round began since, or the message grew old."""
         posted = record.table_posted_at or 0
-        return posted < table.dealt_at or self._now() - posted >= span(self._pace.repost)
+        return posted < table.dealt_at or self._studio.now() - posted >= span(self._pace.repost)
 
     async def _post(self, loaded: Loaded, page: Page) -> Trouble | None:
         record, table = loaded.record, loaded.table
-        sent = await self._sender.send(record.channel_id, page, self._table_nonce(record, table))
+        sent = await self._studio.sender.send(record.channel_id, page, self._table_nonce(record, table))
         if isinstance(sent, Trouble):
             return sent
-        await self._storage.hearts.set_message(table.id, sent, self._now())
+        await self._studio.storage.hearts.set_message(table.id, sent, self._studio.now())
         if record.table_message_id is not None:
             await self._retire(loaded, record.table_message_id)
         for _, user_id in table.people:
@@ -180,34 +159,34 @@ class HeartsArtist:
         """Names a posting of the table: that of a new round by its number, so that a crash in between posts it once."""
         if table.game is not None and (record.table_posted_at or 0) < table.dealt_at and record.table_message_id:
             return f"t{table.id}.r{table.game.round.number}"
-        return f"t{table.id}.{self._now()}"
+        return f"t{table.id}.{self._studio.now()}"
 
     async def _retire(self, loaded: Loaded, message_id: int) -> None:
         """Take the controls off the table's former message: it keeps the round's result, or says where to look."""
         record, table = loaded.record, loaded.table
-        text = self._catalogues.text(table.locale)
+        text = self._studio.catalogues.text(table.locale)
         new_round = (record.table_posted_at or 0) < table.dealt_at
         if new_round and table.game is not None and table.game.sheet:
-            page = await round_page(self._drawing, text, table, table.game)
+            page = await round_page(self._studio.drawing, text, table, table.game)
         else:
             page = moved_page(text, await self.link(table.id) or "")
-        await self._sender.edit(record.channel_id, message_id, page)
-        self._painter.forget(message_id)
+        await self._studio.sender.edit(record.channel_id, message_id, page)
+        self._studio.painter.forget(message_id)
 
     async def _table_trouble(self, record: HeartsTable, table: Table, trouble: Trouble) -> timedelta | None:
         match trouble:
             case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
                 if table.stage is Stage.ENDED:
-                    await self._storage.hearts.set_painted(table.id, table.sequence)
+                    await self._studio.storage.hearts.set_painted(table.id, table.sequence)
                     return None
-                await self._storage.hearts.set_message(table.id, None, None)
+                await self._studio.storage.hearts.set_message(table.id, None, None)
                 return timedelta(milliseconds=1)
             case Trouble.CHANNEL_GONE:
                 await self._sessions.close(table.id, Ending.CHANNEL_GONE)
-                await self._storage.hearts.set_painted(table.id, table.sequence + 1)
+                await self._studio.storage.hearts.set_painted(table.id, table.sequence + 1)
                 return None
             case Trouble.UNREACHABLE:
                 return RETRY
             case _:
-                self._refused_until.put(record.channel_id, self._now() + span(_REFUSED_PAUSE))
+                self._refused_until.put(record.channel_id, self._studio.now() + span(_REFUSED_PAUSE))
                 return None
