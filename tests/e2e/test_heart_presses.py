@@ -76,6 +76,19 @@ async def test_a_press_that_is_not_on_the_board_any_more_shows_the_present(club:
     assert view_of(club, board).moves == 1
 
 
+async def test_a_late_yes_to_a_question_that_is_gone_ends_nothing(club: Club) -> None:
+    board = await open_board(club, club.ann)
+    await act(club, club.ann, board, "draw")
+    await act(club, club.ann, board, "new")
+    yes = club.look(board).button("Start a new game").custom_id
+    await club.ann.press(board, "Keep playing")
+    sent = await club.ann.press_late(club.look(board), yes, gone=True)
+    await club.pass_time(2)
+    assert (await club.answered(sent.interaction.id, club.ann)).said == "That button is not in use any more."
+    assert view_of(club, board).moves == 1
+    assert len(await club.bot.board_sessions.open_boards(club.ann.id)) == 1
+
+
 async def test_a_button_acts_on_its_own_board_and_commands_on_the_newest(club: Club) -> None:
     first = await open_board(club, club.ann, WON)
     second = await open_board(club, club.ann, OTHER)
