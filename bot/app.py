@@ -151,6 +151,11 @@ class TwoHearts(discord.Client):
 
         await self.boundary.command(interaction, handler, private=private)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Pass an event on, unless the bot has closed: "ready" comes two seconds after Discord said so."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def close(self) -> None:
         """Finish the answers under way, then leave."""
         if self.is_closed():
