@@ -13,6 +13,7 @@ from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
+from bot.sessions.locks import Locks
 from bot.storage.heart_to_heart import Board as StoredBoard
 
 _REMEMBERED_NAMES = 4096
@@ -24,6 +25,8 @@ class HeartToHeartArtist:
     def __init__(self, studio: Studio, sessions: HeartToHeartSessions) -> None:
         self._studio = studio
         self._sessions = sessions
+        # A slow edit of the message that a board is leaving must not bring its controls back.
+        self._messages = Locks()
         self._names: Recent[int, str] = Recent(_REMEMBERED_NAMES)
         studio.painter.register("board", self._paint)
         sessions.when_changed(self.touch)
@@ -74,10 +77,15 @@ class HeartToHeartArtist:
         if record.message_id is None:
             return
         page = moved_page(self._studio.catalogues.text(record.locale), link)
-        await self._studio.sender.edit(record.channel_id, record.message_id, page)
+        async with self._messages.holding(record.id):
+            await self._studio.sender.edit(record.channel_id, record.message_id, page)
         self._studio.painter.forget(record.message_id)
 
     async def _paint(self, canvas: Canvas) -> timedelta | None:
+        async with self._messages.holding(canvas.game):
+            return await self._paint_present(canvas)
+
+    async def _paint_present(self, canvas: Canvas) -> timedelta | None:
         board = await self._sessions.get(canvas.game)
         if board is None or board.record.message_id is None:
             return None

@@ -18,6 +18,7 @@ from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.sessions import HeartsSessions, Loaded
 from bot.sessions.hearts.table import Ending, Stage, Table
+from bot.sessions.locks import Locks
 from bot.storage.hearts import HeartsTable
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,8 @@ class HeartsArtist:
         self._studio = studio
         self._sessions = sessions
         self._pace = pace
+        # A slow edit of the message that the table is leaving must not bring its controls back.
+        self._messages = Locks()
         self._refused_until: Recent[int, int] = Recent(_REMEMBERED_CHANNELS)
         self._progress = Progress(studio.storage, studio.painter)
         self.hands = HandsArtist(studio, sessions, self._progress)
@@ -72,12 +75,13 @@ class HeartsArtist:
 
     async def repost(self, table_id: int) -> str | None:
         """Post the table anew below; its address, or None when Discord refused."""
-        loaded = await self._sessions.load(table_id)
-        if loaded is None:
-            return None
-        page = await self._public_page(loaded)
-        trouble = await self._post(loaded, page)
-        return None if trouble else await self.link(table_id)
+        async with self._messages.holding(table_id):
+            loaded = await self._sessions.load(table_id)
+            if loaded is None:
+                return None
+            page = await self._public_page(loaded)
+            trouble = await self._post(loaded, page)
+            return None if trouble else await self.link(table_id)
 
     async def adopt(self, table_id: int, message_id: int) -> None:
         """Take a message for the table's own while none is known: its posting was not confirmed, yet it is there."""
@@ -112,6 +116,10 @@ class HeartsArtist:
         )
 
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
+        async with self._messages.holding(canvas.game):
+            return await self._paint_present(canvas)
+
+    async def _paint_present(self, canvas: Canvas) -> timedelta | None:
         loaded = await self._sessions.load(canvas.game)
         if loaded is None:
             return None

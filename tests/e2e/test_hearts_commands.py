@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 import simcord
@@ -9,6 +11,7 @@ import simcord
 from bot.sessions.hearts.table import Ending, Stage
 from bot.text.describing import short
 from rules.hearts.state import Phase
+from tests.e2e import simulation
 from tests.e2e.club import Club
 from tests.e2e.hearts import (
     SETTLED,
@@ -151,6 +154,16 @@ async def test_bringing_a_lobby_down(club: Club) -> None:
     assert "Join" in club.table.labels
     await club.cy.press(club.table, "Join")
     assert len((await table_of(club)).guests) == 3
+
+
+async def test_a_table_called_down_twice_at_once_stands_in_one_message(club: Club) -> None:
+    await seat_four(club)
+    table = await table_of(club)
+    artist = club.bot.hearts_artist
+    with simulation.as_the_bot(club.env):
+        await asyncio.gather(artist.repost(table.id), artist.repost(table.id))
+    await club.pass_time(SETTLED)
+    assert [bool(message.buttons) for message in club.public] == [False, False, True]
 
 
 async def test_the_score_sheet(club: Club) -> None:
