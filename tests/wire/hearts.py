@@ -86,13 +86,19 @@ def _height(text: str) -> int:
     return _INDEXES[1:].index(text[-2]) if text[-2] in _INDEXES[1:] else len(_INDEXES)
 
 
-async def play_on(club: Club, stop: Callable[[], object]) -> None:
-    """Let Ann play from her direct message and Ben by command, each the highest legal card, until `stop` holds."""
+async def play_on(club: Club, stop: Callable[[], object], *, ann_follows: bool = False) -> None:
+    """Let Ann play from her direct message and Ben by command, each the highest legal card, until `stop` holds.
+
+    The deal is another one each time. Where Ann has to come into a trick that others began (`ann_follows`), she plays
+    her lowest cards instead: with a strong hand she would lead to every trick.
+    """
     patience = time.monotonic() + 20
     while not stop():
         found = playable(club.ann)
         if found is not None:
             hand, custom_id = found
+            if ann_follows:
+                custom_id = min((str(button.custom_id) for button in enabled(hand, "play:")), key=_height)
             result = await club.ann.click(hand, custom_id)
             assert result.acked, result
             await changed(club.ann, hand)

@@ -39,7 +39,11 @@ async def test_a_round_is_played_to_its_end_through_power_cuts(club: Club) -> No
     await pass_three(club.ben)
     for delay in CUTS:
         tricks = stored_plays(club) // 4
-        await play_on(club, stop=lambda done=tricks: stored_plays(club) >= 4 * done + 4 and in_a_trick(club))
+        await play_on(
+            club,
+            stop=lambda done=tricks: stored_plays(club) >= 4 * done + 4 and in_a_trick(club),
+            ann_follows=True,
+        )
         await cut_in_a_trick(club, delay)
     await play_on(club, stop=lambda: OVER in table_of(club).text)
     await club.world.quiet(1200)
