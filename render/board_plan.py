@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from render.colours import (
-    BACK_ROSE,
-    BACK_ROSE_LINE,
     CREAM,
     GOLD,
     INK,
@@ -25,7 +23,7 @@ from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import BoardModel
 from render.names import Names
-from render.plan import CardBack, HeartFace, Look, Plan, Sign, Sprite
+from render.plan import BackDesign, CardBack, HeartFace, Look, Plan, Sign, Sprite
 from render.shapes import Shape
 from rules.cards import Rank
 from rules.heart_to_heart.layout import PLACES
@@ -147,7 +145,7 @@ def _draw_stock(layout: Layout, model: BoardModel) -> None:
     if view.stock_size:
         for depth in range(min(2, view.stock_size - 1), -1, -1):
             layout.put(
-                CardBack(CARD_WIDTH, CARD_HEIGHT, BACK_ROSE, BACK_ROSE_LINE), left + 5 * depth, STOCK_TOP + 5 * depth
+                CardBack(CARD_WIDTH, CARD_HEIGHT, BackDesign.HEART_TO_HEART), left + 5 * depth, STOCK_TOP + 5 * depth
             )
         layout.panel(PILE_X - 42, STOCK_TOP + 56, 84, 64, 32, WHITE, INK, 3)
         layout.words(

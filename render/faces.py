@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render.colours import (
+    BACK,
+    BACK_LINE,
+    BACK_ROSE,
+    BACK_ROSE_LINE,
     EDGE,
     INK,
     INK_DIM,
@@ -19,7 +23,7 @@ from render.colours import (
 )
 from render.easel import Easel
 from render.fonts import Fonts, Weight
-from render.plan import CardBack, CardFace, HeartFace, Look, SmallFace
+from render.plan import BackDesign, CardBack, CardFace, HeartFace, Look, SmallFace
 from render.shapes import SHAPE_OF_SUIT, Shape
 from rules.cards import Rank, Suit
 
@@ -110,12 +114,13 @@ def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
 def draw_back(fonts: Fonts, back: CardBack) -> Easel:
     """A card face down: a frame, and a lattice of diamonds with a heart in the middle where there is room."""
     width, height = back.width, back.height
+    fill, line = (BACK, BACK_LINE) if back.design is BackDesign.HEARTS else (BACK_ROSE, BACK_ROSE_LINE)
     easel = _blank(fonts, width, height, WHITE)
     inset = max(2.0, width * 0.05)
-    easel.panel((inset, inset, width - inset, height - inset), width * 0.06, back.fill)
+    easel.panel((inset, inset, width - inset, height - inset), width * 0.06, fill)
     if width < 60:
         side = width * 0.42
-        easel.shape(Shape.DIAMOND, (width - side) / 2, (height - side * 1.3) / 2, side, side * 1.3, back.line)
+        easel.shape(Shape.DIAMOND, (width - side) / 2, (height - side * 1.3) / 2, side, side * 1.3, line)
         return easel
     columns, rows = 4, 6
     cell_width, cell_height = (width - 4 * inset) / columns, (height - 4 * inset) / rows
@@ -127,7 +132,7 @@ def draw_back(fonts: Fonts, back: CardBack) -> Easel:
                 2 * inset + row * cell_height + 0.14 * cell_height,
                 0.72 * cell_width,
                 0.72 * cell_height,
-                back.line,
+                line,
             )
     return easel
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import BACK, BACK_LINE, CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SKY, WHITE
+from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SKY, WHITE
 from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.models import HandModel
 from render.names import Names
-from render.plan import CardBack, CardFace, Look, Plan, Sprite
+from render.plan import BackDesign, CardBack, CardFace, Look, Plan, Sprite
 from render.plates import (
     TALL,
     WIDE,
@@ -120,7 +120,7 @@ def _draw_backs(layout: Layout, count: int, middle: int, top: int) -> None:
     """Another seat's cards, face down, tucked behind its plate."""
     left = middle - (BACK_WIDTH + BACK_STEP * (count - 1)) // 2
     for index in range(count):
-        layout.put(CardBack(BACK_WIDTH, BACK_HEIGHT, BACK, BACK_LINE), left + index * BACK_STEP, top)
+        layout.put(CardBack(BACK_WIDTH, BACK_HEIGHT, BackDesign.HEARTS), left + index * BACK_STEP, top)
 
 
 def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.theme import Style
 from rules.cards import Card
 from rules.heart_to_heart.views import BoardView
 from rules.hearts.state import PerSeat, RoundScore
@@ -75,12 +76,14 @@ class TableModel:
         people: by seat.
         showing_last_trick: the middle holds the finished trick `view.last_trick`, its winning card marked.
         labels: the words.
+        style: the colours.
     """
 
     view: PublicView
     people: People
     showing_last_trick: bool
     labels: TableLabels
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ class HandModel:
         lifted: cards raised while choosing what to pass.
         showing_last_trick: as in `TableModel`.
         labels: the words.
+        style: the colours.
     """
 
     view: SeatView
@@ -132,6 +136,7 @@ class HandModel:
     lifted: tuple[Card, ...]
     showing_last_trick: bool
     labels: HandLabels
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +171,14 @@ class BoardModel:
         time_text: the time at the last move, ready to be shown ("12:34").
         labels: the words.
         placement_help: outline partnered cards and dim those that do not match (S11).
+        style: the colours.
     """
 
     view: BoardView
     time_text: str
     labels: BoardLabels
     placement_help: bool = True
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +210,7 @@ class SheetModel:
         scores: the running totals by seat.
         places: by seat, 1 is best, once the game is over; else None.
         labels: the words.
+        style: the colours.
     """
 
     people: People
@@ -210,3 +218,4 @@ class SheetModel:
     scores: PerSeat
     places: PerSeat | None
     labels: SheetLabels
+    style: Style = Style()

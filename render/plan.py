@@ -12,6 +12,7 @@ from enum import Enum
 from render.colours import Colour
 from render.fonts import Weight
 from render.shapes import Shape
+from render.theme import Style
 from rules.cards import Card, Rank
 
 
@@ -21,6 +22,13 @@ class Look(Enum):
     NORMAL = "normal"
     COVERED = "covered"  # of the heart, under another card
     DIM = "dim"  # not to be played now
+
+
+class BackDesign(Enum):
+    """The two packs: one for Hearts, one for Heart to Heart."""
+
+    HEARTS = "hearts"
+    HEART_TO_HEART = "heart to heart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,7 @@ class CardFace:
     width: int
     look: Look = Look.NORMAL
     body: bool = True
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,7 @@ class SmallFace:
 
     card: Card
     width: int
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,7 @@ class HeartFace:
     height: int
     strip: int
     look: Look = Look.NORMAL
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +72,8 @@ class CardBack:
 
     width: int
     height: int
-    fill: Colour
-    line: Colour
+    design: BackDesign
+    style: Style = Style()
 
 
 @dataclass(frozen=True, slots=True)

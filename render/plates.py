@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from render.colours import (
-    BACK,
-    BACK_LINE,
     CREAM,
     FELT,
     FELT_RING,
@@ -24,7 +22,7 @@ from render.faces import card_height
 from render.fonts import Weight
 from render.layout import Align, Layout
 from render.models import HandLabels, Person, TableLabels
-from render.plan import CardBack, CardFace
+from render.plan import BackDesign, CardBack, CardFace
 from render.shapes import Shape
 from rules.hearts.seats import PassDirection, Seat
 from rules.hearts.state import Outcome, Phase, RoundScore, Trick
@@ -128,7 +126,7 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
         name_left = x + 52
     layout.words(plate.name, name_left, top + 38, right - name_left, 42, WHITE, weight=Weight.BOLD, smallest=32)
     row = top + 84
-    layout.put(CardBack(30, 42, BACK, BACK_LINE), x, row - 21)
+    layout.put(CardBack(30, 42, BackDesign.HEARTS), x, row - 21)
     end = layout.words(str(plate.cards_left), x + 38, row, 60, 38, CREAM)
     heart = max(end + 28, x + 102)
     layout.sign(Shape.HEART, heart + 16, row, 36, ROSE)

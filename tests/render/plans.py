@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from render import samples
 from render.board_plan import plan_board
-from render.colours import PAPER, PAPER_COVERED, PAPER_DIM, Colour
+from render.colours import BACK, PAPER, PAPER_COVERED, PAPER_DIM, Colour
 from render.easel import shape_mask
 from render.faces import card_height
 from render.fonts import CAP_HEIGHT, Fonts
@@ -61,7 +61,7 @@ def colour_at(fonts: Fonts, put: Put, x: float, y: float) -> Colour | None:
         case SmallFace():
             return PAPER
         case CardBack():
-            return sprite.fill
+            return BACK
         case Sign():
             mask = shape_mask(sprite.shape, sprite.width, sprite.height)
             return sprite.colour if mask.getpixel((int(x - left), int(y - top))) else None
