@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.theme import Style
+from render.theme import PLAIN, Style
 from rules.cards import Card
 from rules.heart_to_heart.views import BoardView
 from rules.hearts.state import PerSeat, RoundScore
@@ -83,7 +83,7 @@ class TableModel:
     people: People
     showing_last_trick: bool
     labels: TableLabels
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class HandModel:
     lifted: tuple[Card, ...]
     showing_last_trick: bool
     labels: HandLabels
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class BoardModel:
     time_text: str
     labels: BoardLabels
     placement_help: bool = True
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,4 +218,4 @@ class SheetModel:
     scores: PerSeat
     places: PerSeat | None
     labels: SheetLabels
-    style: Style = Style()
+    style: Style = PLAIN

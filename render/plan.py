@@ -12,7 +12,7 @@ from enum import Enum
 from render.colours import Colour
 from render.fonts import Weight
 from render.shapes import Shape
-from render.theme import Style
+from render.theme import PLAIN, Style
 from rules.cards import Card, Rank
 
 
@@ -42,7 +42,7 @@ class CardFace:
     width: int
     look: Look = Look.NORMAL
     body: bool = True
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class SmallFace:
 
     card: Card
     width: int
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class HeartFace:
     height: int
     strip: int
     look: Look = Look.NORMAL
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class CardBack:
     width: int
     height: int
     design: BackDesign
-    style: Style = Style()
+    style: Style = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

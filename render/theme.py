@@ -22,11 +22,14 @@ class Deck(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What somebody chose for their pictures; without a choice the classic theme and two colours."""
+    """What somebody chose for their pictures."""
 
     theme: Theme = Theme.CLASSIC
     deck: Deck = Deck.TWO_COLOURS
 
 
-#: Every style, the one without a choice first.
+#: The style of whoever has chosen nothing.
+PLAIN = Style()
+
+#: Every style, the plain one first.
 STYLES = tuple(Style(theme, deck) for theme in Theme for deck in Deck)
