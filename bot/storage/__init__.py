@@ -10,6 +10,7 @@ from bot.storage.heart_to_heart import Boards
 from bot.storage.hearts import HeartsTables
 from bot.storage.notes import Notes
 from bot.storage.people import People
+from bot.storage.servers import Servers
 
 __all__ = ["Storage"]
 
@@ -22,6 +23,7 @@ class Storage:
     hearts: HeartsTables
     boards: Boards
     people: People
+    servers: Servers
     notes: Notes
 
     @classmethod
@@ -32,5 +34,6 @@ class Storage:
             hearts=HeartsTables(database),
             boards=Boards(database),
             people=People(database),
+            servers=Servers(database),
             notes=Notes(database),
         )

@@ -134,11 +134,24 @@ h2h_moves = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+
+def _style_columns() -> tuple[Column[str], Column[str]]:
+    return Column("theme", String(32)), Column("deck", String(32))
+
+
 people = Table(
     "people",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("locale", String(16), nullable=False),
+    Column("locale", String(16)),
+    *_style_columns(),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    *_style_columns(),
 )
 
 notes = Table(

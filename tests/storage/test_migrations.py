@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, text
 from bot.storage import Storage, migrating
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
+from bot.storage.styles import ChosenStyle
 from bot.storage.tables import metadata, notes
 
 
@@ -30,6 +31,51 @@ async def test_every_past_version_becomes_the_newest(url: str, past: str | None)
         assert await database.is_migrated()
         async with database.reading() as connection:
             assert await connection.run_sync(differences) == []
+
+
+#: Rows as the first version wrote them.
+FIRST_ROWS = (
+    "INSERT INTO people (user_id, locale) VALUES (7, 'pt-BR'), (8, 'bg')",
+    "INSERT INTO notes (key, value) VALUES ('commands', 'abc')",
+    (
+        "INSERT INTO h2h_boards (id, owner_id, channel_id, code, locale, opened_at, touched_at) "
+        "VALUES (3, 7, 2, 'C', 'bg', 1, 2)"
+    ),
+    "INSERT INTO h2h_moves (board_id, sequence, move, at) VALUES (3, 1, 'D', 2), (3, 2, 'D', 2)",
+    (
+        "INSERT INTO hearts_tables (id, guild_id, channel_id, host_id, locale, secret, sequence, opened_at, acted_at) "
+        "VALUES (5, 1, 2, 7, 'bg', 'secret', 1, 1, 1)"
+    ),
+    "INSERT INTO hearts_moves (table_id, sequence, kind, data, at) VALUES (5, 1, 'pass', '{}', 1)",
+    "INSERT INTO hearts_lifts (table_id, seat, round_number, card, place) VALUES (5, 0, 1, 'QS', 0)",
+    "INSERT INTO hearts_hands (table_id, user_id, seat, round_number, closed) VALUES (5, 7, 0, 1, FALSE)",
+)
+
+
+async def test_what_the_first_version_stored_is_kept(url: str) -> None:
+    async def rows(table: str, columns: str = "*") -> list[dict[str, object]]:
+        async with database.reading() as connection:
+            found = await connection.execute(text(f"SELECT {columns} FROM {table} ORDER BY 1, 2"))  # noqa: S608 - our names
+            return [dict(row) for row in found.mappings()]
+
+    async with Database(url) as database:
+        async with database.writing() as connection:
+            await connection.run_sync(migrating.upgrade, database.name, "0001")
+            for statement in FIRST_ROWS:
+                await connection.execute(text(statement))
+        names = ("people", "notes", "h2h_boards", "h2h_moves", "hearts_tables", "hearts_moves", "hearts_lifts")
+        before = {name: await rows(name) for name in (*names, "hearts_hands")}
+        assert all(before.values())
+
+        await database.migrate()
+
+        for name, former in before.items():
+            assert await rows(name, ", ".join(former[0])) == former, name
+        storage = Storage.over(database)
+        assert await storage.people.style(7) == ChosenStyle()
+        assert await storage.servers.style(1) == ChosenStyle()
+        assert await storage.people.choose_style(7, theme="dark") == ChosenStyle("dark", None)
+        assert await storage.people.locale(7) == "pt-BR"
 
 
 async def test_migrating_again_changes_nothing(storage: Storage) -> None:
