@@ -289,6 +289,18 @@ class HeartsTables:
         async with self._database.reading() as connection:
             return tuple(HandMessage(**row) for row in (await connection.execute(statement)).mappings())
 
+    async def open_with_hand_of(self, user_id: int, limit: int = 25) -> tuple[int, ...]:
+        """The ids of open tables at which a person has been given a hand, the newest first."""
+        tables, hands = hearts_tables.c, hearts_hands.c
+        statement = (
+            select(tables.id)
+            .join(hearts_hands, hands.table_id == tables.id)
+            .where(tables.ended_at.is_(None), hands.user_id == user_id)
+            .order_by(tables.id.desc())
+            .limit(limit)
+        )
+        return await self._ids(statement)
+
     async def _first(self, statement: Select[*tuple[object, ...]]) -> HeartsTable | None:
         async with self._database.reading() as connection:
             row = (await connection.execute(statement)).mappings().first()

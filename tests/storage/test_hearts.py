@@ -235,3 +235,16 @@ async def test_each_person_has_one_newest_hand_message(hearts: HeartsTables) -> 
     await hearts.save_hand(again)
 
     assert await hearts.hands(table.id) == (newer, again)
+
+
+async def test_the_open_tables_with_a_persons_hand_are_found(hearts: HeartsTables) -> None:
+    tables = [await open_table(hearts, channel_id) for channel_id in (7, 8, 9, 10)]
+    for table in tables[:3]:
+        await hearts.save_hand(HandMessage(table.id, 0, 5, 1, 1, 2, closed=False))
+    await hearts.save_hand(HandMessage(tables[1].id, 1, 6, 1, None, None, closed=True))
+    await hearts.append(tables[0].id, 1, [NewMove("close", {})], now=2000, due_at=None, ending="closed")
+
+    assert await hearts.open_with_hand_of(5) == (tables[2].id, tables[1].id)
+    assert await hearts.open_with_hand_of(5, limit=1) == (tables[2].id,)
+    assert await hearts.open_with_hand_of(6) == (tables[1].id,)
+    assert await hearts.open_with_hand_of(7) == ()
