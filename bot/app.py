@@ -34,6 +34,7 @@ from bot.presses import CONFIRMATIONS, Game, Press
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.sessions import HeartsSessions
+from bot.sessions.styles import Styles
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.storage.database import Database
@@ -65,14 +66,13 @@ class TwoHearts(discord.Client):
         self.boundary = Boundary(self, self.painter, catalogues)
         self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
+        self.styles = Styles(self.storage, clock)
         sender = Sender(self, self.painter)
-        studio = Studio(self, self.storage, drawing, catalogues, self.painter, sender, clock)
+        studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
-        self.board_handler = HeartToHeartHandler(
-            self.board_sessions, self.board_artist, self.storage, drawing, catalogues
-        )
+        self.board_handler = HeartToHeartHandler(self.board_sessions, self.board_artist, self.storage, catalogues)
         self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
         self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
         self.tree.add_command(HeartsCommands(self))

@@ -143,7 +143,8 @@ class HeartsCommands(app_commands.Group):
                 return _no_table(text)
             if table.game is None or not table.game.sheet:
                 return tell(text("hearts.scores.none"))
-            picture = await sheet_picture(self._client.drawing, text, table, table.game)
+            style = await self._client.styles.of_person(interaction.user.id)
+            picture = await sheet_picture(self._client.drawing, text, table, table.game, style)
             return Tell(Page(text("hearts.scores.title", number=len(table.game.sheet)), picture, accent=FELT))
 
         await self._answer(interaction, answer)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
-from bot.drawing import Drawing
-from bot.pages.heart_board import asking_page, board_page
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
@@ -28,13 +26,11 @@ class HeartToHeartHandler:
         sessions: HeartToHeartSessions,
         artist: HeartToHeartArtist,
         storage: Storage,
-        drawing: Drawing,
         catalogues: Catalogues,
     ) -> None:
         self._sessions = sessions
         self._artist = artist
         self._storage = storage
-        self._drawing = drawing
         self._catalogues = catalogues
 
     async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
@@ -112,9 +108,7 @@ class HeartToHeartHandler:
     async def _new(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
         playing = board.open and status(board.state) is Status.PLAYING
         if playing and board.state.moves:
-            owner = await self._artist.owner_name(board)
-            own = self._catalogues.text(board.record.locale)
-            return Show(await asking_page(self._drawing, own, board, owner))
+            return Show(await self._artist.asking_page(board))
         return await self._fresh(interaction, board, text)
 
     async def _fresh(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
@@ -134,9 +128,7 @@ class HeartToHeartHandler:
             return Tell(Page(board_refusal(text, result)), replace=True)
         if result.board.record.sequence == 0 and board.record.message_id is not None:
             # The board was dropped: nothing is left to paint from later.
-            owner = await self._artist.owner_name(board)
-            page = await board_page(self._drawing, self._catalogues.text(board.record.locale), result.board, owner)
-            await self._artist.show_once(result.board.record, page)
+            await self._artist.show_once(result.board.record, await self._artist.page(result.board))
         return Tell(Page(text("board.given_up")), replace=True)
 
 

@@ -13,6 +13,7 @@ from bot.storage.heart_to_heart import WON
 from bot.text import Text
 from bot.text.describing import clean, rank_word
 from render.models import BoardLabels, BoardModel
+from render.theme import Style
 from rules.cards import Rank
 from rules.heart_to_heart.layout import PLACES, letter
 from rules.heart_to_heart.state import WASTE, Place, Status
@@ -26,18 +27,18 @@ def control(board: Board, action: str, argument: str = "") -> str:
     return custom_id(Press(Game.HEART_TO_HEART, board.record.id, board.stamp, action, argument))
 
 
-async def board_page(drawing: Drawing, text: Text, board: Board, owner: str) -> Page:
+async def board_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
     """The board as it is, with its controls."""
     view = board_view(board.state)
-    picture = await _picture(drawing, text, board, view)
+    picture = await _picture(drawing, text, board, view, style)
     head = text("board.title", name=clean(owner))
     return Page(head, picture, "\n".join(_lines(text, board, view)), _rows(text, board, view), ROSE)
 
 
-async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str) -> Page:
+async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
     """The board with the question whether its game is to be left for a new one."""
     view = board_view(board.state)
-    picture = await _picture(drawing, text, board, view)
+    picture = await _picture(drawing, text, board, view, style)
     head = text("board.title", name=clean(owner))
     rows: tuple[Row, ...] = (
         (
@@ -101,8 +102,8 @@ def board_alt(text: Text, view: BoardView) -> str:
     return f"{words} {text(ends[view.status])}" if view.status in ends else words
 
 
-async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView) -> Picture:
-    data = await drawing.board(BoardModel(view, time_text(board), _labels(text, view)))
+async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style) -> Picture:
+    data = await drawing.board(BoardModel(view, time_text(board), _labels(text, view), style=style))
     return Picture(data, BOARD_FILE, board_alt(text, view)[:1024])
 
 

@@ -20,6 +20,7 @@ from bot.text.describing import (
     suit_word,
 )
 from render.models import HandModel
+from render.theme import Style
 from rules.cards import Card, Rank, Suit
 from rules.hearts.seats import Seat
 from rules.hearts.state import HeartsState, Phase, Trick
@@ -45,7 +46,7 @@ class Whereabouts:
 
 
 async def hand_page(
-    drawing: Drawing, text: Text, table: Table, seat: Seat, lifted: tuple[Card, ...], where: Whereabouts
+    drawing: Drawing, text: Text, table: Table, seat: Seat, lifted: tuple[Card, ...], where: Whereabouts, style: Style
 ) -> Page:
     """A seat's own view and its controls."""
     game = table.game
@@ -60,7 +61,7 @@ async def hand_page(
     # The middle keeps the finished trick until the next one is led; a hand that has to lead shows an empty middle.
     holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
     labels = hand_labels(text, game, status, showing_last_trick=holding)
-    model = HandModel(view, people_of(table), lifted, holding, labels)
+    model = HandModel(view, people_of(table), lifted, holding, labels, style)
     picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, view, lifted))
     return Page(head, picture, "\n".join(_lines(text, table, view, lifted)), _rows(text, table, view, lifted), FELT)
 

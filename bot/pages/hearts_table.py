@@ -12,6 +12,7 @@ from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.text import Text
 from bot.text.describing import card_words, clean, listed, seat_word, target_sentence
 from render.models import SheetModel, TableModel
+from render.theme import Style
 from rules.hearts.scoring import trick_points
 from rules.hearts.seats import SEATS
 from rules.hearts.state import HeartsState, Phase
@@ -31,12 +32,14 @@ class Scene:
         game: the game as shown: the present one, or the one at the end of the trick that is held.
         holding: whether a finished trick is held.
         impatient: whether the people awaited may be played for.
+        style: how the picture is drawn.
     """
 
     table: Table
     game: HeartsState
     holding: bool
     impatient: bool
+    style: Style
 
 
 def control(table: Table, stamp: str, action: str, argument: str = "", *, menu: bool = False) -> str:
@@ -89,10 +92,10 @@ async def table_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
     if table.stage is Stage.ENDED and not scene.holding and table.ending is not Ending.FINISHED:
         return closed_page(text, table)
     if game.phase in (Phase.SCORED, Phase.ENDED) and not scene.holding:
-        return await _result_page(drawing, text, table, game)
+        return await _result_page(drawing, text, table, game, scene.style)
     view = public_view(game)
     labels = table_labels(text, game, showing_last_trick=scene.holding)
-    data = await drawing.table(TableModel(view, people_of(table), scene.holding, labels))
+    data = await drawing.table(TableModel(view, people_of(table), scene.holding, labels, scene.style))
     picture = Picture(data, TABLE_FILE, table_alt(text, table, view, holding=scene.holding))
     head = text("table.title", number=game.round.number)
     return Page(head, picture, "\n".join(_table_lines(text, scene, view)), _table_rows(text, scene), FELT)
@@ -112,16 +115,17 @@ def moved_page(text: Text, link: str) -> Page:
     return Page(text("table.moved", link=link))
 
 
-async def sheet_picture(drawing: Drawing, text: Text, table: Table, game: HeartsState) -> Picture:
+async def sheet_picture(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Picture:
     """The score sheet (H9)."""
     places = game.outcome.places if game.outcome is not None else None
-    data = await drawing.sheet(SheetModel(people_of(table), game.sheet, game.scores, places, sheet_labels(text)))
+    model = SheetModel(people_of(table), game.sheet, game.scores, places, sheet_labels(text), style)
+    data = await drawing.sheet(model)
     totals = "; ".join(text("alt.total", name=table.chairs[seat].shown_name, score=game.scores[seat]) for seat in SEATS)
     return Picture(data, SHEET_FILE, text("alt.sheet", number=len(game.sheet), totals=totals))
 
 
-async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsState) -> Page:
-    summary = await round_page(drawing, text, table, game)
+async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
+    summary = await round_page(drawing, text, table, game, style)
     if game.outcome is not None:
         return replace(summary, head=text("table.game_over"), foot="\n".join(_places(text, table, game)))
     following = Button(control(table, str(game.round.number), "next"), text("table.button.next"), Look.PRIMARY)
@@ -129,13 +133,13 @@ async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsS
     return replace(summary, foot=foot, rows=(_with_return(text, table, [following]),))
 
 
-async def round_page(drawing: Drawing, text: Text, table: Table, game: HeartsState) -> Page:
+async def round_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
     """The last round that was scored, without controls: what stays above when the table moves on."""
     row = game.sheet[-1]
     names = [clean(chair.shown_name) for chair in table.chairs]
     lines = [] if row.moon is None else [text("table.moon", name=names[row.moon])]
     lines.append(" · ".join(text("table.points", name=names[seat], score=f"+{row.score[seat]}") for seat in SEATS))
-    picture = await sheet_picture(drawing, text, table, game)
+    picture = await sheet_picture(drawing, text, table, game, style)
     return Page(text("table.round_over", number=row.number), picture, "\n".join(lines), (), FELT)
 
 

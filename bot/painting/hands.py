@@ -66,9 +66,11 @@ class HandsArtist:
         self._private.put((table_id, user_id), (sent, self._studio.now()))
 
     async def hand_page(self, table: Table, seat: Seat, text: Text) -> Page:
-        """What a player's own messages show now."""
+        """What a player's own messages show now, in the style they chose."""
         lifted = await self._sessions.lifted(table, seat)
-        return await hand_page(self._studio.drawing, text, table, seat, lifted, await self.whereabouts(table))
+        where = await self.whereabouts(table)
+        style = await self._studio.styles.of_person(table.chairs[seat].user_id or 0)
+        return await hand_page(self._studio.drawing, text, table, seat, lifted, where, style)
 
     async def whereabouts(self, table: Table) -> Whereabouts:
         """Where a table stands, for its players' own messages."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.clock import span
-from bot.pages.heart_board import board_page, moved_page
+from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.hearts import LATELY
@@ -15,6 +15,7 @@ from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
 from bot.sessions.locks import Locks
 from bot.storage.heart_to_heart import Board as StoredBoard
+from render.theme import Style
 
 _REMEMBERED_NAMES = 4096
 
@@ -48,7 +49,16 @@ class HeartToHeartArtist:
     async def page(self, board: Board) -> Page:
         """What a board's message shows now."""
         text = self._studio.catalogues.text(board.record.locale)
-        return await board_page(self._studio.drawing, text, board, await self.owner_name(board))
+        return await board_page(
+            self._studio.drawing, text, board, await self.owner_name(board), await self._style(board)
+        )
+
+    async def asking_page(self, board: Board) -> Page:
+        """A board with the question whether its game is to be left for a new one."""
+        text = self._studio.catalogues.text(board.record.locale)
+        return await asking_page(
+            self._studio.drawing, text, board, await self.owner_name(board), await self._style(board)
+        )
 
     async def owner_name(self, board: Board) -> str:
         """The name of a board's owner, as last heard."""
@@ -80,6 +90,13 @@ class HeartToHeartArtist:
         async with self._messages.holding(record.id):
             await self._studio.sender.edit(record.channel_id, record.message_id, page)
         self._studio.painter.forget(record.message_id)
+
+    async def _style(self, board: Board) -> Style:
+        """The server's where everybody sees the board, its owner's in their direct messages."""
+        record = board.record
+        if record.guild_id is None:
+            return await self._studio.styles.of_person(record.owner_id)
+        return await self._studio.styles.of_server(record.guild_id)
 
     async def _paint(self, canvas: Canvas) -> timedelta | None:
         async with self._messages.holding(canvas.game):

@@ -111,9 +111,9 @@ class HeartsArtist:
             return lobby_page(text, table) if table.stage is Stage.LOBBY else closed_page(text, table)
         holding = self._sessions.held_until(table) is not None and table.trick_game is not None
         game = table.trick_game if holding and table.trick_game is not None else table.game
-        return await table_page(
-            self._studio.drawing, text, Scene(table, game, holding, self._sessions.impatient(table))
-        )
+        style = await self._studio.styles.of_server(table.guild_id)
+        scene = Scene(table, game, holding, self._sessions.impatient(table), style)
+        return await table_page(self._studio.drawing, text, scene)
 
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
         async with self._messages.holding(canvas.game):
@@ -175,7 +175,8 @@ class HeartsArtist:
         text = self._studio.catalogues.text(table.locale)
         new_round = (record.table_posted_at or 0) < table.dealt_at
         if new_round and table.game is not None and table.game.sheet:
-            page = await round_page(self._studio.drawing, text, table, table.game)
+            style = await self._studio.styles.of_server(table.guild_id)
+            page = await round_page(self._studio.drawing, text, table, table.game, style)
         else:
             page = moved_page(text, await self.link(table.id) or "")
         await self._studio.sender.edit(record.channel_id, message_id, page)

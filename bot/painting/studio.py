@@ -10,6 +10,7 @@ from bot.clock import Clock, milliseconds
 from bot.drawing import Drawing
 from bot.painter import Painter
 from bot.painting.sending import Sender
+from bot.sessions.styles import Styles
 from bot.storage import Storage
 from bot.text import Catalogues
 
@@ -22,6 +23,7 @@ class Studio:
     storage: Storage
     drawing: Drawing
     catalogues: Catalogues
+    styles: Styles
     painter: Painter
     sender: Sender
     clock: Clock

@@ -19,6 +19,7 @@ from bot.sessions.hearts.table import Stage, Table
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
+from render.theme import PLAIN
 from rules.cards import Card
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.commands import Accepted, Tap
@@ -83,11 +84,14 @@ async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
         if table.stage is Stage.LOBBY:
             return [lobby_page(TEXT, table, ping=True), lobby_page(TEXT, table)]
         return []
-    pages = [await table_page(drawing, TEXT, Scene(table, table.game, False, impatient)) for impatient in (False, True)]
+    pages = [
+        await table_page(drawing, TEXT, Scene(table, table.game, False, impatient, PLAIN))
+        for impatient in (False, True)
+    ]
     if table.trick_game is not None:
-        pages.append(await table_page(drawing, TEXT, Scene(table, table.trick_game, True, False)))
+        pages.append(await table_page(drawing, TEXT, Scene(table, table.trick_game, True, False, PLAIN)))
     if table.game.sheet:
-        pages.append(await round_page(drawing, TEXT, table, table.game))
+        pages.append(await round_page(drawing, TEXT, table, table.game, PLAIN))
     return pages
 
 
@@ -108,7 +112,7 @@ async def test_every_page_of_hearts_fits(name: str) -> None:
             continue
         for seat in SEATS:
             for lifted in lifts(table, table.game.round.hands[seat]):
-                check(await hand_page(drawing, TEXT, table, seat, lifted, WHERE))
+                check(await hand_page(drawing, TEXT, table, seat, lifted, WHERE, PLAIN))
                 count += 1
     check(old_hand_page(TEXT, 10**6, WHERE))
     check(table_moved_page(TEXT, WHERE.url or ""))
@@ -127,7 +131,7 @@ async def test_the_sentence_of_a_hand_is_never_cut() -> None:
         if table.game is None:
             continue
         for seat in SEATS:
-            page = await hand_page(Sketches(), TEXT, table, seat, (), WHERE)
+            page = await hand_page(Sketches(), TEXT, table, seat, (), WHERE, PLAIN)
             if page.picture is not None:
                 assert page.picture.alt.endswith("."), "a text that was cut ends anywhere"
 
@@ -167,12 +171,12 @@ def selections(state: HeartToHeartState) -> Iterator[HeartToHeartState]:
 async def test_every_page_of_a_board_fits(code: str) -> None:
     drawing, most = Sketches(), 0
     for state in states(code):
-        page = await board_page(drawing, TEXT, board(state), NAMES[0])
+        page = await board_page(drawing, TEXT, board(state), NAMES[0], PLAIN)
         check(page)
         most = max(most, len(parts(page)))
     for ending in (GIVEN_UP, DEADLOCKED):
-        check(await board_page(drawing, TEXT, board(state, ending), NAMES[0]))
-    check(await asking_page(drawing, TEXT, board(state), NAMES[0]))
+        check(await board_page(drawing, TEXT, board(state, ending), NAMES[0], PLAIN))
+    check(await asking_page(drawing, TEXT, board(state), NAMES[0], PLAIN))
     check(moved_page(TEXT, WHERE.url or ""))
     assert most > 10
 
@@ -180,7 +184,7 @@ async def test_every_page_of_a_board_fits(code: str) -> None:
 async def test_every_free_card_has_a_button_with_its_letter_and_rank() -> None:
     drawing = Sketches()
     for state in states(WON_DEAL):
-        page = await board_page(drawing, TEXT, board(state), "ann")
+        page = await board_page(drawing, TEXT, board(state), "ann", PLAIN)
         taps = {
             part["custom_id"].rsplit(":", 1)[1]: part["label"]
             for part in parts(page)
