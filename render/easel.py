@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.colours import Colour
 from render.fonts import Fonts, Weight
@@ -10,17 +12,23 @@ from render.shapes import Shape, parts
 
 SCALE = 4
 
+#: How far the shadow of a card reaches beyond its box, in pixels.
+SHADOW_REACH = 8
+
 
 class Easel:
     """A transparent drawing ground; coordinates are pixels of the finished sprite from the corner of its box."""
 
     def __init__(self, fonts: Fonts, width: int, height: int, margin: int = 0) -> None:
-        """Make room for a box and a margin around it, for shadows and whatever else reaches beyond."""
+        """Make room for a box and a margin around it, for whatever reaches beyond."""
         self._fonts = fonts
         self._margin = margin
         size = ((width + 2 * margin) * SCALE, (height + 2 * margin) * SCALE)
-        self._image = Image.new("RGBA", size, (0, 0, 0, 0))
+        self._image = self._ground(size)
         self._draw = ImageDraw.Draw(self._image)
+
+    def _ground(self, size: tuple[int, int]) -> Image.Image:
+        return Image.new("RGBA", size, (0, 0, 0, 0))
 
     def _scaled(self, *lengths: float) -> list[int]:
         return [round((length + self._margin) * SCALE) for length in lengths]
@@ -45,11 +53,36 @@ class Easel:
             width=round(edge_width * SCALE),
         )
 
-    def shape(self, shape: Shape, left: float, top: float, width: float, height: float, colour: Colour) -> None:
-        """A shape of `render.shapes` in a box; what it cuts out shows what lies below."""
+    def shape(
+        self,
+        shape: Shape,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        colour: Colour,
+        *,
+        turned: bool = False,
+    ) -> None:
+        """A shape of `render.shapes` in a box, upside down if `turned`; what it cuts out shows what lies below."""
         x, y = self._scaled(left, top)
-        mask = shape_mask(shape, round(width * SCALE), round(height * SCALE))
-        self._image.paste((*colour, 255), (x, y), mask)
+        self._image.paste(colour, (x, y), _stencil(shape, round(width * SCALE), round(height * SCALE), turned))
+
+    def picture(self, picture: Image.Image, left: float, top: float) -> None:
+        """A picture drawn elsewhere at `SCALE` times its size."""
+        x, y = self._scaled(left, top)
+        self._image.paste(picture, (x, y))
+
+    def line(self, points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> None:
+        """Straight lines from point to point."""
+        scaled = [tuple(self._scaled(*point)) for point in points]
+        self._draw.line(scaled, fill=(*colour, 255), width=round(width * SCALE), joint="curve")
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
+        """A filled circle."""
+        x, y = centre
+        box = self._scaled(x - radius, y - radius, x + radius, y + radius)
+        self._draw.ellipse((box[0], box[1], box[2] - 1, box[3] - 1), fill=(*colour, 255))
 
     def text(
         self, text: str, weight: Weight, size: float, colour: Colour, centre: tuple[float, float], widest: float
@@ -64,11 +97,75 @@ class Easel:
         x, y = self._scaled(*centre)
         cap_top, cap_bottom = (round(edge) for edge in font.getbbox("H", anchor="ls")[1::2])
         baseline = y - (cap_top + cap_bottom) // 2
-        self._image.paste((*colour, 255), (x - mask.width // 2, baseline + top), mask)
+        self._image.paste(colour, (x - mask.width // 2, baseline + top), mask)
 
     def finish(self) -> Image.Image:
         """The sprite with its margin, at its final size."""
         return self._image.reduce(SCALE)
+
+
+class CardEasel(Easel):
+    """A card with round corners and a dark edge on its shadow; drawing happens on its paper only."""
+
+    def __init__(self, fonts: Fonts, width: int, height: int, paper: Colour, edge: Colour) -> None:
+        """Lay out the paper of a card."""
+        self._paper = paper
+        super().__init__(fonts, width, height)
+        self._size = (width, height)
+        self.radius = 0.08 * width
+        self._edge = edge
+
+    def _ground(self, size: tuple[int, int]) -> Image.Image:
+        return Image.new("RGB", size, self._paper)
+
+    def finish(self) -> Image.Image:
+        """The card with `SHADOW_REACH` pixels around it: opaque, or black that is partly transparent."""
+        width, height = self._size
+        # The edge is drawn last and beyond the corners, so that the outermost pixels are dark all around.
+        self.panel((0, 0, width, height), self.radius, None, edge=self._edge, edge_width=edge_width(width))
+        whole, darkness = _mount(width, height, round(self.radius * SCALE))
+        card = Image.new("RGBA", darkness.size, (0, 0, 0, 0))
+        card.paste(self._image.reduce(SCALE), (SHADOW_REACH, SHADOW_REACH), whole)
+        card.putalpha(darkness)
+        return card
+
+
+def edge_width(width: int) -> float:
+    """How wide the dark edge of a card of this width is, in pixels."""
+    return max(1.0, width / 110)
+
+
+@lru_cache(maxsize=64)
+def _mount(width: int, height: int, radius: int) -> tuple[Image.Image, Image.Image]:
+    """Which pixels of a card's box belong to the card alone, and the opacity of the card with its shadow around it."""
+    large = Image.new("L", (width * SCALE, height * SCALE), 0)
+    ImageDraw.Draw(large).rounded_rectangle((0, 0, large.width - 1, large.height - 1), radius, fill=255)
+    inside = large.reduce(SCALE)
+    size = (width + 2 * SHADOW_REACH, height + 2 * SHADOW_REACH)
+    strength = min(1.0, 0.45 + width / 220)
+    near = _shadow(inside, size, (0, 1), 1.2 * strength, 0.42)
+    far = _shadow(inside, size, (-1, 3), 2.6 * strength, 0.40)
+    darkness = ImageChops.screen(near, far)
+    card = Image.new("L", size, 0)
+    card.paste(inside, (SHADOW_REACH, SHADOW_REACH))
+    whole = inside.point(lambda share: 255 if share == 255 else 0)
+    return whole, ImageChops.screen(card, darkness)
+
+
+def _shadow(
+    card: Image.Image, size: tuple[int, int], fall: tuple[int, int], blur: float, strength: float
+) -> Image.Image:
+    """The opacity of one soft shadow; the faintest part is left away, so it ends within its reach."""
+    ground = Image.new("L", size, 0)
+    ground.paste(card, (SHADOW_REACH + fall[0], SHADOW_REACH + fall[1]))
+    return ground.filter(ImageFilter.GaussianBlur(blur)).point(lambda share: max(0, round((share - 10) * strength)))
+
+
+@lru_cache(maxsize=128)
+def _stencil(shape: Shape, width: int, height: int, turned: bool) -> Image.Image:
+    """The mask of a shape, kept, since a card repeats its suit in few sizes."""
+    mask = shape_mask(shape, width, height)
+    return mask.transpose(Image.Transpose.ROTATE_180) if turned else mask
 
 
 def shape_mask(shape: Shape, width: int, height: int, rim: int = 0) -> Image.Image:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 
 from rules.cards import Suit
 
@@ -39,6 +39,7 @@ class Shape(Enum):
     HOLD = "hold"
     RECYCLE = "recycle"
     CROSS = "cross"
+    TEN = "ten"
 
 
 SHAPE_OF_SUIT = {
@@ -285,6 +286,33 @@ def _cross() -> tuple[Part, ...]:
     return Part(bar), Part(_turned(bar, 1))
 
 
+#: How wide the shape TEN is for each unit of its height.
+TEN_WIDTH = 1.14
+
+
+def _ten() -> tuple[Part, ...]:
+    """The index 10, closer set than any font has it, with stems as strong as those of the other ranks."""
+
+    def oval(x: float, half_width: float, half_height: float, filled: bool) -> Part:
+        steps = 64
+        turns = [2 * pi * i / steps for i in range(steps)]
+        bulge = [
+            (copysign(abs(cos(turn)) ** 0.84, cos(turn)), copysign(abs(sin(turn)) ** 0.84, sin(turn))) for turn in turns
+        ]
+        return Part(tuple((x + half_width * across, 0.5 + half_height * down) for across, down in bulge), filled)
+
+    one: tuple[Point, ...] = (
+        (0.0, 0.155),
+        (0.19, 0.0),
+        (0.335, 0.0),
+        (0.335, 1.0),
+        (0.145, 1.0),
+        (0.145, 0.215),
+        (0.05, 0.285),
+    )
+    return Part(one), oval(0.71, 0.29, 0.5, True), oval(0.71, 0.115, 0.345, False)
+
+
 _PARTS: dict[Shape, tuple[Part, ...]] = {
     Shape.CLUB: _club(),
     Shape.DIAMOND: (_diamond(),),
@@ -314,4 +342,5 @@ _PARTS: dict[Shape, tuple[Part, ...]] = {
     ),
     Shape.RECYCLE: _recycle(),
     Shape.CROSS: _cross(),
+    Shape.TEN: _ten(),
 }
