@@ -19,11 +19,13 @@ from bot.clock import Clock, system_clock
 from bot.commands.describing import CatalogueTranslator
 from bot.commands.heart_to_heart import HeartToHeartCommands
 from bot.commands.hearts import HeartsCommands
+from bot.commands.settings import ConfigCommands, SettingsCommands
 from bot.controls import GameButton, GameMenu
 from bot.deadlines import Deadlines
 from bot.drawing import Drawing
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
+from bot.handlers.styles import StyleHandler
 from bot.pace import Pace
 from bot.painter import Painter
 from bot.painting.heart_to_heart import HeartToHeartArtist
@@ -73,10 +75,13 @@ class TwoHearts(discord.Client):
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
         self.board_handler = HeartToHeartHandler(self.board_sessions, self.board_artist, self.storage, catalogues)
+        self.style_handler = StyleHandler(self.styles, drawing, self.hearts_artist, self.board_artist)
         self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
         self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
         self.tree.add_command(HeartsCommands(self))
         self.tree.add_command(HeartToHeartCommands(self))
+        self.tree.add_command(SettingsCommands(self))
+        self.tree.add_command(ConfigCommands(self))
         self.tree.error(self._command_failed)
         self._locales: Recent[int, str] = Recent(_REMEMBERED_LOCALES)
         self._resumed = False

@@ -35,6 +35,8 @@ _OPENING_BAN = timedelta(minutes=10)
 _ANSWER_CHECKS = 12
 _ANSWER_CHECK = timedelta(seconds=0.25)
 _REMEMBERED_PEOPLE = 2048
+#: So many messages of a person are painted because of their choice; the others follow with their next move.
+MOST_RESTYLED = 5
 
 
 class HandsArtist:
@@ -64,6 +66,11 @@ class HandsArtist:
     def shown_private(self, table_id: int, user_id: int, sent: Sent) -> None:
         """Note the newest private hand of a player."""
         self._private.put((table_id, user_id), (sent, self._studio.now()))
+
+    async def restyle(self, user_id: int) -> None:
+        """Paint a person's own messages at their newest open tables soon, because they chose another style."""
+        for table_id in await self._studio.storage.hearts.open_with_hand_of(user_id, MOST_RESTYLED):
+            self.touch(table_id, user_id)
 
     async def hand_page(self, table: Table, seat: Seat, text: Text) -> Page:
         """What a player's own messages show now, in the style they chose."""

@@ -8,6 +8,7 @@ from bot.clock import span
 from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.page import Page
 from bot.painter import Canvas
+from bot.painting.hands import MOST_RESTYLED
 from bot.painting.hearts import LATELY
 from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
@@ -35,6 +36,18 @@ class HeartToHeartArtist:
     def touch(self, board: Board) -> None:
         """Paint a board soon."""
         self._studio.painter.touch(Canvas("board", board.record.id))
+
+    async def restyle(self, owner_id: int, channel_id: int) -> None:
+        """Paint a person's newest board in a channel soon, because its server chose another style."""
+        record = await self._studio.storage.boards.newest_open(owner_id, channel_id)
+        if record is not None:
+            self._studio.painter.touch(Canvas("board", record.id))
+
+    async def restyle_private(self, owner_id: int) -> None:
+        """Paint a person's newest boards in direct messages soon, because they chose another style."""
+        records = await self._studio.storage.boards.open_of(owner_id)
+        for record in [record for record in records if record.guild_id is None][:MOST_RESTYLED]:
+            self._studio.painter.touch(Canvas("board", record.id))
 
     def heard_from(self, user_id: int, name: str) -> None:
         """Keep the newest name of a player."""

@@ -54,6 +54,12 @@ class HeartsArtist:
             if chair.user_id is not None:
                 self.hands.touch(table.id, chair.user_id)
 
+    async def restyle(self, channel_id: int) -> None:
+        """Paint the open table of a channel soon, because its server chose another style."""
+        record = await self._studio.storage.hearts.open_in(channel_id)
+        if record is not None:
+            self._studio.painter.touch(Canvas("table", record.id))
+
     async def resume(self) -> None:
         """Paint what was stored but not shown when the process ended."""
         for table_id in await self._studio.storage.hearts.unpainted(ended_since=self._studio.now() - span(LATELY)):

@@ -17,6 +17,7 @@ from bot.sessions.heart_to_heart.sessions import BoardRefusal
 from bot.sessions.hearts.requests import TableRefusal
 from bot.sessions.hearts.table import Ending
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
+from render.theme import Deck, Theme
 from rules.cards import Rank, Suit
 from rules.heart_to_heart.commands import Refusal as BoardRulesRefusal
 from rules.hearts.commands import Refusal as HeartsRulesRefusal
@@ -40,7 +41,11 @@ COMPOSED = {
     # an ended lobby and a finished game have sentences of their own
     "table.ended.": {ending.value for ending in Ending} - {Ending.FINISHED.value, Ending.CANCELLED.value},
     "board.ended.": {GIVEN_UP, DEADLOCKED},
+    "style.theme.": {theme.value for theme in Theme},
+    "style.deck.": {deck.value for deck in Deck},
     "choice.target.": set(TARGETS),
+    "choice.theme.": {theme.value for theme in Theme},
+    "choice.deck.": {deck.value for deck in Deck},
 }
 
 
@@ -141,7 +146,7 @@ def test_every_key_of_the_catalogue_is_used() -> None:
 def test_every_composed_beginning_is_composed_by_the_code() -> None:
     written = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
     for prefix in COMPOSED:
-        assert re.search(rf"[\"']{re.escape(prefix)}[{{\"']", written) or prefix == "choice.target.", prefix
+        assert re.search(rf"[\"']{re.escape(prefix)}[{{\"']", written) or prefix.startswith("choice."), prefix
 
 
 def test_every_fact_of_a_sentence_is_given() -> None:
@@ -168,6 +173,10 @@ def test_every_fact_of_a_sentence_is_given() -> None:
         ("permission.", set()),
         ("computer.", set()),
         ("table.ended.", set()),
+        ("style.theme.", set()),
+        ("style.deck.", set()),
+        ("settings.pictures.", {"style"}),
+        ("config.pictures.", {"style"}),
         ("board.ended.", {"moves", "link"}),
     ],
 )

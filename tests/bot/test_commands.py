@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import Locale, app_commands
+from discord import Locale, Permissions, app_commands
 
 from bot.app import TwoHearts, create_bot
 from bot.commands.describing import CatalogueTranslator
 from bot.settings import Settings
+from render.theme import Deck, Theme
 
 #: Discord's rule for names of chat commands and options: no capitals, no spaces, 1 to 32 letters, digits, - or _.
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -73,12 +74,32 @@ async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
     assert found == {
         "hearts": {"start", "hand", "play", "pass", "table", "scores", "leave", "stop", "rules"},
         "h2h": {"play", "board", "draw", "draw-on", "tap", "undo", "give-up", "list", "rules"},
+        "settings": {"pictures"},
+        "config": {"pictures"},
     }
 
 
-async def test_hearts_is_for_servers_and_boards_for_direct_messages_too(bot: TwoHearts) -> None:
+async def test_hearts_and_config_are_for_servers_the_others_for_direct_messages_too(bot: TwoHearts) -> None:
     contexts = {payload["name"]: payload["contexts"] for payload in await payloads(bot)}
-    assert contexts == {"hearts": [0], "h2h": [0, 1]}
+    assert contexts == {"hearts": [0], "h2h": [0, 1], "settings": [0, 1], "config": [0]}
+
+
+async def test_only_config_needs_a_permission(bot: TwoHearts) -> None:
+    needed = {payload["name"]: payload["default_member_permissions"] for payload in await payloads(bot)}
+    manage = Permissions(manage_guild=True).value
+    assert needed == {"hearts": None, "h2h": None, "settings": None, "config": manage}
+
+
+@pytest.mark.parametrize("name", ["settings", "config"])
+async def test_every_theme_and_deck_can_be_chosen_and_is_named_once(bot: TwoHearts, name: str) -> None:
+    (group,) = [payload for payload in await payloads(bot) if payload["name"] == name]
+    (pictures,) = group["options"]
+    offered = {option["name"]: option["choices"] for option in pictures["options"]}
+    assert not any(option.get("required") for option in pictures["options"])
+    assert [choice["value"] for choice in offered["theme"]] == [theme.value for theme in Theme]
+    assert [choice["value"] for choice in offered["deck"]] == [deck.value for deck in Deck]
+    for choices in offered.values():
+        assert len({choice["name"] for choice in choices}) == len(choices)
 
 
 async def test_cards_and_taps_are_suggested(bot: TwoHearts) -> None:
