@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot run | check | commands | demo``."""
+"""The command line: ``python -m bot run | check | commands | emoji | demo``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import aiohttp
 import discord
 
 from bot.app import TwoHearts, create_bot
+from bot.emoji.uploading import Interrupted, put_in_place
 from bot.errors import StartError
 from bot.permissions import NEEDED
 from bot.settings import Settings, load_settings, token_of
@@ -31,12 +32,16 @@ _TOKEN_REVOKED = 4004
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; the exit code: 0 when it went well, 1 when a check failed, 2 when it could not start."""
+    """Run one command and give its exit code.
+
+    0 when it went well, 1 when a check failed or only a part was done, 2 when it could not start.
+    """
     parser = argparse.ArgumentParser(prog="python -m bot", description="Two Hearts, a Discord bot for card games.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="run the bot")
     commands.add_parser("check", help="check the settings, the token's form, the database and the fonts")
     commands.add_parser("commands", help="register the slash commands with Discord, also when nothing changed")
+    commands.add_parser("emoji", help="upload the card emoji that the bot's application does not have yet")
     demo = commands.add_parser("demo", help="try the bot in the browser, without Discord and without a token")
     demo.add_argument("--port", type=int, default=None, help="the port of the demo's address")
     chosen = parser.parse_args(arguments)
@@ -48,6 +53,8 @@ def main(arguments: list[str] | None = None) -> int:
                 return _check()
             case "commands":
                 return _asynchronous(_register)
+            case "emoji":
+                return _asynchronous(_upload_emoji)
             case _:
                 return int(import_module("bot.demo.host").main(chosen.port))
     except StartError as error:
@@ -56,6 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
     except StorageError as error:
         print(_one_line(f"The database of DATABASE_URL cannot be used: {error}"), file=sys.stderr)
         return 2
+    except Interrupted as error:
+        print(_one_line(str(error)), file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 0
 
@@ -141,6 +151,18 @@ async def _register(settings: Settings, token: str) -> int:
         if not bot.registered:
             await bot.register_commands(force=True)
         print("The slash commands are registered.")
+    finally:
+        await bot.close()
+    return 0
+
+
+async def _upload_emoji(settings: Settings, token: str) -> int:
+    bot = create_bot(settings)
+    try:
+        await _log_in(bot, token)
+        placed = await put_in_place(bot, bot.storage.notes)
+        number = placed.uploaded + placed.present
+        print(f"{number} card emoji are in place: {placed.uploaded} uploaded, {placed.present} already there.")
     finally:
         await bot.close()
     return 0

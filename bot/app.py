@@ -23,6 +23,7 @@ from bot.commands.settings import ConfigCommands, SettingsCommands
 from bot.controls import GameButton, GameMenu
 from bot.deadlines import Deadlines
 from bot.drawing import Drawing
+from bot.emoji.cards import CardEmoji
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
 from bot.handlers.styles import StyleHandler
@@ -65,11 +66,12 @@ class TwoHearts(discord.Client):
         self.drawing = drawing
         self.storage = Storage.over(Database(settings.database_url))
         self.painter = Painter(pace.repaint)
-        self.boundary = Boundary(self, self.painter, catalogues)
+        self.card_emoji = CardEmoji(self)
+        self.boundary = Boundary(self, self.painter, catalogues, self.card_emoji)
         self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
         self.styles = Styles(self.storage, clock)
-        sender = Sender(self, self.painter)
+        sender = Sender(self, self.painter, self.card_emoji)
         studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
@@ -90,11 +92,12 @@ class TwoHearts(discord.Client):
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Open the database, make the controls known, and register the commands when they changed."""
+        """Open the database, make the controls known, register changed commands, and look which emoji there are."""
         await self.storage.database.migrate()
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator(self.catalogues))
         self.registered = await self.register_commands(force=False)
+        await self.card_emoji.read()
         self._warming = asyncio.create_task(self.drawing.warm_up())
 
     async def register_commands(self, *, force: bool) -> bool:
@@ -168,6 +171,7 @@ class TwoHearts(discord.Client):
         await self.deadlines.close()
         await self.boundary.drain(_LEAVING)
         await self.painter.close()
+        await self.card_emoji.close()
         await super().close()
         self.drawing.close()
         if self._warming is not None:

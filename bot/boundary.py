@@ -18,6 +18,7 @@ import discord
 
 from bot.answers import Acknowledge, After, Answer, Post, Sent, Show, Tell, tell
 from bot.controls import files_of, mentions_of, view_of
+from bot.emoji.cards import CardEmoji
 from bot.pages.page import Page
 from bot.painter import Painter
 from bot.presses import Press, parse_press
@@ -48,10 +49,11 @@ class Desk(Protocol):
 class Boundary:
     """Runs handlers and answers for them."""
 
-    def __init__(self, desk: Desk, painter: Painter, catalogues: Catalogues) -> None:
+    def __init__(self, desk: Desk, painter: Painter, catalogues: Catalogues, emoji: CardEmoji) -> None:
         self._desk = desk
         self._painter = painter
         self._catalogues = catalogues
+        self._emoji = emoji
         self._running: set[asyncio.Future[Any]] = set()
         self._leaving = asyncio.Event()
         self._taken: set[int] = set()
@@ -119,7 +121,7 @@ class Boundary:
         await asyncio.wait({task}, timeout=PATIENCE.total_seconds())
         put_off = not task.done() and await _put_off(interaction, private=private)
         answer = await task
-        delivery = asyncio.create_task(_Delivery(interaction, put_off, private).deliver(answer))
+        delivery = asyncio.create_task(_Delivery(interaction, self._emoji, put_off, private).deliver(answer))
         self._running.add(delivery)
         delivery.add_done_callback(self._running.discard)
         await delivery
@@ -156,9 +158,10 @@ async def _put_off(interaction: discord.Interaction, *, private: bool) -> bool:
 class _Delivery:
     """Brings one answer to Discord."""
 
-    def __init__(self, interaction: discord.Interaction, put_off: bool, in_private: bool) -> None:
+    def __init__(self, interaction: discord.Interaction, emoji: CardEmoji, put_off: bool, in_private: bool) -> None:
         """Prepare; `put_off` says that Discord waits for an answer that follows, `in_private` how it does."""
         self._interaction = interaction
+        self._emoji = emoji
         self._put_off = put_off
         self._in_private = in_private
         self._channel_id = interaction.channel_id or 0
@@ -183,7 +186,11 @@ class _Delivery:
             case Show(page):
                 sent = await self._show(page)
                 if answer.tell:
-                    await self._interaction.followup.send(view=view_of(Page(head=answer.tell)), ephemeral=True)
+                    await self._emoji.tried(
+                        lambda signs: self._interaction.followup.send(
+                            view=view_of(Page(head=answer.tell), signs), ephemeral=True
+                        )
+                    )
                 return sent
             case Tell(page):
                 return await self._tell(page, replace=answer.replace)
@@ -204,9 +211,12 @@ class _Delivery:
             await self._edit_original(page, discord.AllowedMentions.none())
         else:
             response = self._interaction.response
-            await answered_once(
-                lambda: response.edit_message(
-                    view=view_of(page), attachments=files_of(page), allowed_mentions=discord.AllowedMentions.none()
+            silent = discord.AllowedMentions.none()
+            await self._emoji.tried(
+                lambda signs: answered_once(
+                    lambda: response.edit_message(
+                        view=view_of(page, signs), attachments=files_of(page), allowed_mentions=silent
+                    )
                 )
             )
         return Sent(message.channel.id, message.id, message.flags.ephemeral, self._interaction)
@@ -221,8 +231,14 @@ class _Delivery:
             return Sent(self._channel_id, await self._edit_original(page, mentions_of(page)), True, self._interaction)
         if not self._component:
             await self._interaction.delete_original_response()
-        followed = await self._interaction.followup.send(
-            view=view_of(page), files=files_of(page), ephemeral=True, allowed_mentions=mentions_of(page), wait=True
+        followed = await self._emoji.tried(
+            lambda signs: self._interaction.followup.send(
+                view=view_of(page, signs),
+                files=files_of(page),
+                ephemeral=True,
+                allowed_mentions=mentions_of(page),
+                wait=True,
+            )
         )
         return Sent(self._channel_id, followed.id, True, self._interaction, original=False)
 
@@ -233,9 +249,14 @@ class _Delivery:
 
     async def _send(self, page: Page, *, private: bool) -> Sent:
         response = self._interaction.response
-        sent = await answered_once(
-            lambda: response.send_message(
-                view=view_of(page), files=files_of(page), ephemeral=private, allowed_mentions=mentions_of(page)
+        sent = await self._emoji.tried(
+            lambda signs: answered_once(
+                lambda: response.send_message(
+                    view=view_of(page, signs),
+                    files=files_of(page),
+                    ephemeral=private,
+                    allowed_mentions=mentions_of(page),
+                )
             )
         )
         message_id = None if sent is None else sent.message_id
@@ -244,9 +265,11 @@ class _Delivery:
         return Sent(self._channel_id, message_id, private, self._interaction)
 
     async def _edit_original(self, page: Page, mentions: discord.AllowedMentions) -> int:
-        edited = await insistently(
-            lambda: self._interaction.edit_original_response(
-                view=view_of(page), attachments=files_of(page), allowed_mentions=mentions
+        edited = await self._emoji.tried(
+            lambda signs: insistently(
+                lambda: self._interaction.edit_original_response(
+                    view=view_of(page, signs), attachments=files_of(page), allowed_mentions=mentions
+                )
             )
         )
         return edited.id

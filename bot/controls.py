@@ -14,8 +14,10 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.pages.page import Button, Link, Menu, Page
+from bot.emoji.signs import NO_SIGNS, Signs
+from bot.pages.page import Button, Link, Menu, Page, Row
 from bot.presses import BUTTON_TEMPLATE, MENU_TEMPLATE, press_of
+from rules.cards import Card
 
 
 class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=BUTTON_TEMPLATE):
@@ -58,19 +60,22 @@ class GameMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=MENU_TEMPLATE)
             await interaction.client.boundary.press(interaction, press_of(match, tuple(self.item.values)))
 
 
-def view_of(page: Page) -> ui.LayoutView:
-    """The view of a page. Pictures are shown as attachments of the same message: send `files_of(page)` with it."""
+def view_of(page: Page, signs: Signs = NO_SIGNS) -> ui.LayoutView:
+    """The view of a page, its cards shown with these emoji.
+
+    Pictures are shown as attachments of the same message: send `files_of(page)` with it.
+    """
     view = ui.LayoutView(timeout=None)
     blocks: list[ui.Item[ui.LayoutView]] = []
     if page.head:
-        blocks.append(ui.TextDisplay(page.head))
+        blocks.append(ui.TextDisplay(signs.written(page.head)))
     if page.picture is not None:
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{page.picture.name}", description=page.picture.alt[:1024])
         blocks.append(gallery)
     if page.foot:
-        blocks.append(ui.TextDisplay(page.foot))
-    blocks.extend(_row(row) for row in page.rows)
+        blocks.append(ui.TextDisplay(signs.written(page.foot)))
+    blocks.extend(_row(row, signs) for row in page.rows)
     if page.accent is None:
         for block in blocks:
             view.add_item(block)
@@ -95,10 +100,10 @@ def mentions_of(page: Page) -> discord.AllowedMentions:
     )
 
 
-def _row(row: tuple[Button | Link, ...] | Menu) -> ui.ActionRow[ui.LayoutView]:
+def _row(row: Row, signs: Signs) -> ui.ActionRow[ui.LayoutView]:
     made: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if isinstance(row, Menu):
-        made.add_item(_menu(row))
+        made.add_item(_menu(row, signs))
         return made
     for control in row:
         match control:
@@ -112,14 +117,14 @@ def _row(row: tuple[Button | Link, ...] | Menu) -> ui.ActionRow[ui.LayoutView]:
                             label=control.label,
                             style=discord.ButtonStyle(control.look.value),
                             disabled=not control.enabled,
-                            emoji=control.emoji,
+                            emoji=_emoji(control.card, signs),
                         )
                     )
                 )
     return made
 
 
-def _menu(menu: Menu) -> GameMenu:
+def _menu(menu: Menu, signs: Signs) -> GameMenu:
     return GameMenu(
         ui.Select(
             custom_id=menu.custom_id,
@@ -127,8 +132,17 @@ def _menu(menu: Menu) -> GameMenu:
             min_values=menu.least,
             max_values=menu.most,
             options=[
-                discord.SelectOption(label=option.label, value=option.value, default=option.chosen)
+                discord.SelectOption(
+                    label=option.label,
+                    value=option.value,
+                    default=option.chosen,
+                    emoji=_emoji(option.card, signs),
+                )
                 for option in menu.options
             ],
         )
     )
+
+
+def _emoji(card: Card | None, signs: Signs) -> discord.PartialEmoji | None:
+    return None if card is None else signs.of(card)

@@ -150,6 +150,7 @@ def _rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) ->
             short(card),
             Look.PRIMARY if card in view.legal else Look.SECONDARY,
             card in view.legal,
+            card,
         )
         for card in view.hand
     ]
@@ -167,12 +168,13 @@ def _pass_rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...
                 short(card),
                 Look.SUCCESS if up else Look.SECONDARY,
                 up or len(lifted) < 3,
+                card,
             )
         )
     menu = Menu(
         control(table, stamp, "choose", menu=True),
         text("hand.menu"),
-        tuple(Option(card.text, short(card), card in lifted) for card in view.hand),
+        tuple(Option(card.text, short(card), card in lifted, card) for card in view.hand),
         0,
         3,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.cards import Card
+
 #: The accent colour of each kind of message.
 FELT = 0x1F6F54
 ROSE = 0xB8324A
@@ -21,13 +23,16 @@ class Look(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that sends a press. `custom_id` is at most 100 characters, `label` at most 80."""
+    """A button that sends a press. `custom_id` is at most 100 characters, `label` at most 80.
+
+    `card` is the card it stands for, whose emoji it shows where there is one.
+    """
 
     custom_id: str
     label: str
     look: Look = Look.SECONDARY
     enabled: bool = True
-    emoji: str | None = None
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of a menu."""
+    """One choice of a menu, with the card it stands for."""
 
     value: str
     label: str
     chosen: bool = False
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,8 @@ class Page:
     """What one message shows, from top to bottom.
 
     Attributes:
-        head: markdown above the picture; the head, foot and notes together stay below 4000 characters.
+        head: markdown above the picture; the head, foot and notes together stay below 4000 characters. Cards in
+            short text, such as ``Q♠``, become emoji where there are some.
         picture: the board, or None.
         foot: markdown below the picture, or empty.
         rows: the controls.

@@ -10,6 +10,8 @@ import discord
 
 from bot.answers import Sent
 from bot.controls import files_of, mentions_of, view_of
+from bot.emoji.cards import CardEmoji
+from bot.emoji.signs import Signs
 from bot.pages.page import Page
 from bot.painter import Painter
 from bot.reaching import FAILED, insistently
@@ -43,8 +45,9 @@ _TROUBLES = {
 class Sender:
     """Sends and edits pages, and notes what each message shows."""
 
-    def __init__(self, client: discord.Client, painter: Painter) -> None:
+    def __init__(self, client: discord.Client, painter: Painter, emoji: CardEmoji) -> None:
         self._client = client
+        self._emoji = emoji
         self._painter = painter
 
     async def send(self, channel_id: int, page: Page, nonce: str) -> int | Trouble:
@@ -52,9 +55,11 @@ class Sender:
         await self._painter.pace()
         channel = self._client.get_partial_messageable(channel_id)
         try:
-            message = await insistently(
-                lambda: channel.send(
-                    view=view_of(page), files=files_of(page), allowed_mentions=mentions_of(page), nonce=nonce
+            message = await self._emoji.tried(
+                lambda signs: insistently(
+                    lambda: channel.send(
+                        view=view_of(page, signs), files=files_of(page), allowed_mentions=mentions_of(page), nonce=nonce
+                    )
                 )
             )
         except FAILED as error:
@@ -70,8 +75,10 @@ class Sender:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         silent = discord.AllowedMentions.none()
         try:
-            await insistently(
-                lambda: message.edit(view=view_of(page), attachments=files_of(page), allowed_mentions=silent)
+            await self._emoji.tried(
+                lambda signs: insistently(
+                    lambda: message.edit(view=view_of(page, signs), attachments=files_of(page), allowed_mentions=silent)
+                )
             )
         except FAILED as error:
             return trouble_of(error)
@@ -83,17 +90,20 @@ class Sender:
         if self._painter.shows(sent.message_id, page):
             return True
         try:
-            if sent.original:
-                await sent.interaction.edit_original_response(view=view_of(page), attachments=files_of(page))
-            else:
-                await sent.interaction.followup.edit_message(
-                    sent.message_id, view=view_of(page), attachments=files_of(page)
-                )
+            await self._emoji.tried(lambda signs: _edited_privately(sent, page, signs))
         except FAILED as error:
             log.info("a private message could not be brought up to date: %s", error)
             return False
         self._painter.remember(sent.message_id, page)
         return True
+
+
+async def _edited_privately(sent: Sent, page: Page, signs: Signs) -> None:
+    view, files = view_of(page, signs), files_of(page)
+    if sent.original:
+        await sent.interaction.edit_original_response(view=view, attachments=files)
+    else:
+        await sent.interaction.followup.edit_message(sent.message_id, view=view, attachments=files)
 
 
 def trouble_of(error: Exception) -> Trouble:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -12,6 +13,9 @@ from rules.hearts.house import HouseRules
 from rules.hearts.seats import PassDirection, Seat
 
 _PLAIN = "\N{VARIATION SELECTOR-15}"
+#: An invisible mark behind a suit that is part of a name, and not a card.
+_NO_CARD = "\N{WORD JOINER}"
+_SUITS_IN_NAMES = re.compile(f"([♣♦♠♥]{_PLAIN}?)")
 
 #: The suits as characters of ordinary text; pictures draw them as shapes.
 SUIT_SIGNS = {
@@ -100,6 +104,7 @@ def target_sentence(text: Text, house: HouseRules) -> str:
 
 
 def clean(name: str) -> str:
-    """A person's name for public markdown: nothing in it formats, links or mentions."""
+    """A person's name for public markdown: nothing in it formats, links, mentions or becomes a card emoji."""
     flat = " ".join(name.split()) or "?"
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(flat[:64]))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(flat[:64]))
+    return _SUITS_IN_NAMES.sub(r"\1" + _NO_CARD, escaped)
