@@ -134,9 +134,12 @@ async def test_commands_are_registered_by_force(run, world: World) -> None:
         assert len(world.calls("PUT /applications")) == number
     assert not world.problems()
     ann = world.user("ann", "Ann")
-    club = world.guild("Club", ann)
-    assert {command["name"] for command in ann.commands(club.channel())} == {"hearts", "h2h"}
-    assert {command["name"] for command in ann.commands(ann.dm)} == {"h2h"}
+    bob = world.user("bob", "Bob")
+    club = world.guild("Club", ann, bob)
+    offered = {person: {command["name"] for command in person.commands(club.channel())} for person in (ann, bob)}
+    assert offered[bob] == {"hearts", "h2h", "settings"}
+    assert offered[ann] == offered[bob] | {"config"}, "whoever owns a server may manage it"
+    assert {command["name"] for command in ann.commands(ann.dm)} == {"h2h", "settings"}
 
 
 async def test_commands_are_registered_at_the_first_start_only(world: World, tmp_path: Path) -> None:
