@@ -13,13 +13,14 @@ from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
 from bot.pages.hearts_table import Scene, lobby_page, round_page, table_page
 from bot.pages.hearts_table import moved_page as table_moved_page
 from bot.pages.page import Page
+from bot.pages.style import style_page, style_words
 from bot.sessions.heart_to_heart.coding import decode_move
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.sessions.hearts.table import Stage, Table
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
-from render.theme import PLAIN
+from render.theme import PLAIN, STYLES
 from rules.cards import Card
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.commands import Accepted, Tap
@@ -199,3 +200,11 @@ async def test_every_free_card_has_a_button_with_its_letter_and_rank() -> None:
             rank = state.rank_at(position)
             assert rank is not None
             assert taps[str(position)].endswith(rank.index)
+
+
+async def test_every_style_has_words_of_its_own_and_a_page() -> None:
+    drawing = Sketches()
+    words = {style_words(TEXT, style) for style in STYLES}
+    assert len(words) == len(STYLES)
+    for style in STYLES:
+        check(await style_page(drawing, TEXT, TEXT("config.pictures.chosen", style=style_words(TEXT, style)), style))
