@@ -105,15 +105,22 @@ class Easel:
 
 
 class CardEasel(Easel):
-    """A card with round corners and a dark edge on its shadow; drawing happens on its paper only."""
+    """A card with round corners and a dark edge on its shadow; drawing happens on its paper only.
 
-    def __init__(self, fonts: Fonts, width: int, height: int, paper: Colour, edge: Colour) -> None:
-        """Lay out the paper of a card."""
+    Attributes:
+        radius: of the corners, in pixels.
+    """
+
+    def __init__(
+        self, fonts: Fonts, width: int, height: int, paper: Colour, edge: Colour, hairline: Colour | None = None
+    ) -> None:
+        """Lay out the paper of a card; `hairline` is the colour of a fine line inside the edge."""
         self._paper = paper
         super().__init__(fonts, width, height)
         self._size = (width, height)
         self.radius = 0.08 * width
         self._edge = edge
+        self._hairline = hairline
 
     def _ground(self, size: tuple[int, int]) -> Image.Image:
         return Image.new("RGB", size, self._paper)
@@ -121,8 +128,12 @@ class CardEasel(Easel):
     def finish(self) -> Image.Image:
         """The card with `SHADOW_REACH` pixels around it: opaque, or black that is partly transparent."""
         width, height = self._size
+        inset = edge_width(width)
+        if self._hairline is not None:
+            box = (inset, inset, width - inset, height - inset)
+            self.panel(box, self.radius - inset, None, edge=self._hairline, edge_width=max(1.0, width / 140))
         # The edge is drawn last and beyond the corners, so that the outermost pixels are dark all around.
-        self.panel((0, 0, width, height), self.radius, None, edge=self._edge, edge_width=edge_width(width))
+        self.panel((0, 0, width, height), self.radius, None, edge=self._edge, edge_width=inset)
         whole, darkness = _mount(width, height, round(self.radius * SCALE))
         card = Image.new("RGBA", darkness.size, (0, 0, 0, 0))
         card.paste(self._image.reduce(SCALE), (SHADOW_REACH, SHADOW_REACH), whole)
@@ -132,7 +143,7 @@ class CardEasel(Easel):
 
 def edge_width(width: int) -> float:
     """How wide the dark edge of a card of this width is, in pixels."""
-    return max(1.0, width / 110)
+    return max(1.4, width / 95)
 
 
 @lru_cache(maxsize=64)

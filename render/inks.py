@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import assert_never
 
@@ -12,37 +13,13 @@ from rules.cards import Suit
 
 
 @dataclass(frozen=True, slots=True)
-class Inks:
-    """What a card is printed in.
+class SuitColours:
+    """A colour for every suit."""
 
-    Attributes:
-        paper: the ground of the card.
-        field: the ground within the frame of a court card.
-        line: frames and hairlines.
-        edge: the dark line around the card.
-        clubs, diamonds, spades, hearts: the suits, ranks and pips; at least 4.5:1 on the paper.
-        gold, bronze: crowns, trims and weapons, and the shade of them.
-        blue, wine: the cloths beside the colour of the suit.
-        skin: faces and hands.
-        linen: collars and cuffs.
-        dark: outlines and dark hair.
-    """
-
-    paper: Colour
-    field: Colour
-    line: Colour
-    edge: Colour
     clubs: Colour
     diamonds: Colour
     spades: Colour
     hearts: Colour
-    gold: Colour
-    bronze: Colour
-    blue: Colour
-    wine: Colour
-    skin: Colour
-    linen: Colour
-    dark: Colour
 
     def of(self, suit: Suit) -> Colour:
         """The colour of a suit."""
@@ -60,15 +37,57 @@ class Inks:
 
 
 @dataclass(frozen=True, slots=True)
+class Inks:
+    """What a card is printed in.
+
+    Attributes:
+        paper: the ground of the card.
+        field: the ground within the frame of a court card.
+        line: frames and hairlines.
+        edge: the dark line around the card.
+        hairline: a light line inside the edge, which sets dark paper off from a dark table; None on light paper.
+        suits: ranks and pips; at least 4.5:1 on the paper.
+        robes: the figures of a suit: its colour, but deep enough for gold on it.
+        gold, bronze: crowns, trims and weapons, and the shade of them.
+        blue, wine: the cloths beside the colour of the suit.
+        skin: faces and hands.
+        linen: collars and cuffs.
+        dark: outlines and dark hair.
+    """
+
+    paper: Colour
+    field: Colour
+    line: Colour
+    edge: Colour
+    hairline: Colour | None
+    suits: SuitColours
+    robes: SuitColours
+    gold: Colour
+    bronze: Colour
+    blue: Colour
+    wine: Colour
+    skin: Colour
+    linen: Colour
+    dark: Colour
+
+    def of(self, suit: Suit) -> Colour:
+        """The colour of a suit."""
+        return self.suits.of(suit)
+
+
+@dataclass(frozen=True, slots=True)
 class BackInks:
-    """What a back is printed in: its border, its ground, the pattern on it, the hearts of the medallion, the edge."""
+    """What a back is printed in: its border, its ground, the pattern on it, the hearts of the medallion, the edge.
+
+    `hairline` is a light line inside the edge of a dark border, or None.
+    """
 
     border: Colour
     ground: Colour
     pattern: Colour
     hearts: Colour
-    line: Colour
     edge: Colour
+    hairline: Colour | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +95,12 @@ class _Press:
     """All the colours of a theme, each only once: what the looks and the backs are put together from."""
 
     papers: tuple[Colour, Colour, Colour]
+    fields: tuple[Colour, Colour]
     black: tuple[Colour, Colour]
     red: tuple[Colour, Colour]
     blue: tuple[Colour, Colour]
     green: tuple[Colour, Colour]
+    robes: tuple[SuitColours, SuitColours] | None
     line: Colour
     edge: Colour
     gold: Colour
@@ -99,10 +120,12 @@ class _Press:
 _PRESSES = {
     Theme.CLASSIC: _Press(
         papers=((253, 250, 243), (239, 232, 222), (184, 184, 180)),
+        fields=((239, 232, 222), (184, 184, 180)),
         black=((26, 26, 34), (62, 62, 68)),
         red=((196, 18, 48), (142, 18, 42)),
         blue=((24, 84, 176), (34, 68, 132)),
         green=((16, 104, 60), (22, 82, 52)),
+        robes=None,
         line=(196, 180, 158),
         edge=(26, 26, 34),
         gold=(236, 184, 76),
@@ -120,11 +143,16 @@ _PRESSES = {
     ),
     Theme.DARK: _Press(
         papers=((42, 45, 55), (33, 35, 43), (22, 23, 29)),
+        fields=((58, 62, 73), (33, 35, 43)),
         black=((236, 236, 240), (140, 142, 150)),
-        red=((255, 124, 128), (202, 102, 108)),
+        red=((255, 124, 128), (184, 110, 114)),
         blue=((116, 178, 255), (92, 134, 192)),
         green=((112, 208, 146), (88, 148, 110)),
-        line=(92, 98, 114),
+        robes=(
+            SuitColours((20, 106, 66), (62, 92, 168), (10, 10, 14), (188, 32, 56)),
+            SuitColours((58, 62, 73), (34, 52, 104), (58, 62, 73), (104, 24, 52)),
+        ),
+        line=(96, 102, 118),
         edge=(10, 10, 14),
         gold=(236, 184, 76),
         bronze=(160, 104, 40),
@@ -132,8 +160,8 @@ _PRESSES = {
         cloth_wine=(152, 44, 80),
         skin=(246, 216, 188),
         linen=(236, 236, 240),
-        dim_light=(92, 98, 114),
-        dim_dark=(60, 63, 74),
+        dim_light=(96, 102, 118),
+        dim_dark=(58, 62, 73),
         back_blue=(34, 52, 104),
         back_wine=(104, 24, 52),
         pattern_blue=(62, 92, 168),
@@ -147,18 +175,16 @@ def inks_of(style: Style, look: Look) -> Inks:
     press = _PRESSES[style.theme]
     dim = look is Look.DIM
     shade = 1 if dim else 0
-    four = style.deck is Deck.FOUR_COLOURS
     normal, covered, dimmed = press.papers
-    black = press.black[shade]
+    suits = _by_suit(style.deck, press.black[shade], press.red[shade], press.blue[shade], press.green[shade])
     return Inks(
         paper={Look.NORMAL: normal, Look.COVERED: covered, Look.DIM: dimmed}[look],
-        field=dimmed if dim else covered,
+        field=press.fields[shade],
         line=press.dim_dark if dim else press.line,
         edge=press.edge,
-        clubs=press.green[shade] if four else black,
-        diamonds=press.blue[shade] if four else press.red[shade],
-        spades=black,
-        hearts=press.red[shade],
+        hairline=press.line if style.theme is Theme.DARK else None,
+        suits=suits,
+        robes=_robes(press, style.deck, shade) or suits,
         gold=press.dim_light if dim else press.gold,
         bronze=press.dim_dark if dim else press.bronze,
         blue=press.dim_dark if dim else press.cloth_blue,
@@ -167,6 +193,19 @@ def inks_of(style: Style, look: Look) -> Inks:
         linen=press.dim_light if dim else press.linen,
         dark=press.edge,
     )
+
+
+def _robes(press: _Press, deck: Deck, shade: int) -> SuitColours | None:
+    if press.robes is None:
+        return None
+    four = press.robes[shade]
+    return _by_suit(deck, four.spades, four.hearts, four.diamonds, four.clubs)
+
+
+def _by_suit(deck: Deck, black: Colour, red: Colour, blue: Colour, green: Colour) -> SuitColours:
+    """The colours of the suits in a deck of two or of four colours."""
+    four = deck is Deck.FOUR_COLOURS
+    return SuitColours(green if four else black, blue if four else red, black, red)
 
 
 def back_inks_of(style: Style, design: BackDesign) -> BackInks:
@@ -178,8 +217,8 @@ def back_inks_of(style: Style, design: BackDesign) -> BackInks:
         ground=press.back_blue if blue else press.back_wine,
         pattern=press.pattern_blue if blue else press.pattern_wine,
         hearts=press.gold,
-        line=press.line,
         edge=press.edge,
+        hairline=press.line if style.theme is Theme.DARK else None,
     )
 
 
@@ -187,4 +226,13 @@ def flat_colours(style: Style) -> tuple[Colour, ...]:
     """Every colour that cards of this style are printed in, each once; only smooth edges have others."""
     inks: list[Inks | BackInks] = [inks_of(style, look) for look in Look]
     inks += [back_inks_of(style, design) for design in BackDesign]
-    return tuple(dict.fromkeys(getattr(ink, field.name) for ink in inks for field in fields(ink)))
+    return tuple(dict.fromkeys(colour for ink in inks for colour in _colours(ink)))
+
+
+def _colours(inks: Inks | BackInks | SuitColours) -> Iterator[Colour]:
+    for field in fields(inks):
+        value = getattr(inks, field.name)
+        if isinstance(value, SuitColours):
+            yield from _colours(value)
+        elif value is not None:
+            yield value

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from render.colours import Colour
+from render.colours import Colour, contrast
 from render.easel import Easel
 from render.fonts import CAP_HEIGHT, Weight
 from render.inks import Inks
-from render.shapes import SHAPE_OF_SUIT, TEN_WIDTH, Shape
+from render.outlines import TEN_WIDTH, TWO_HEARTS_HEIGHT
+from render.shapes import SHAPE_OF_SUIT, Shape
 from rules.cards import Card, Rank, Suit
 
 #: Left, top, right and bottom of the pip field, in widths of the card (which is 1.4 widths high).
-FIELD = (0.40, 0.098, 0.95, 1.302)
+FIELD = (0.41, 0.1, 0.945, 1.3)
 
 _OUTER = {
     Rank.FOUR: (0.0, 1.0),
@@ -50,7 +51,19 @@ def draw_index(
         left, top = centre[0] - width / 2, centre[1] - cap_height / 2
         easel.shape(Shape.TEN, left, top, width, cap_height, colour)
         return
+    if rank is Rank.QUEEN:
+        _draw_queen(easel, cap_height, colour, centre, widest)
+        return
     easel.text(rank.index, Weight.BOLD, cap_height / CAP_HEIGHT, colour, centre, widest)
+
+
+def _draw_queen(easel: Easel, cap_height: float, colour: Colour, centre: tuple[float, float], widest: float) -> None:
+    """The index Q with a short tail: that of the font would reach into the suit below."""
+    easel.text("O", Weight.BOLD, cap_height / CAP_HEIGHT, colour, centre, widest)
+    x, y = centre
+    start, end = (0.09, 0.20), (0.45, 0.56)
+    tail = tuple((x + right * cap_height, y + down * cap_height) for right, down in (start, end))
+    easel.line(tail, 0.18 * cap_height, colour)
 
 
 def draw_pips(easel: Easel, card: Card, width: int, inks: Inks) -> None:
@@ -58,17 +71,19 @@ def draw_pips(easel: Easel, card: Card, width: int, inks: Inks) -> None:
     if card.rank is Rank.ACE:
         _draw_ace(easel, card.suit, width, inks)
         return
-    side = _side(card.rank) * width
-    left, top, right, bottom = (edge * width for edge in FIELD)
+    # Whole pixels: then every pip is as sharp as the others, and the turned ones are their exact images.
+    side = round(_side(card.rank) * width)
+    left, top, right, bottom = (round(edge * width) for edge in FIELD)
     across, down = right - left - side, bottom - top - side
     for x, y in pip_places(card.rank):
-        _draw_pip(easel, card.suit, (left + x * across, top + y * down), side, inks, turned=y > 0.5)
+        corner = (left + round(x * across), top + round(y * down))
+        _draw_pip(easel, card.suit, corner, side, inks, turned=y > 0.5)
 
 
 def _side(rank: Rank) -> float:
     """How large the pips of a rank are, in widths of the card: the fewer, the larger."""
     if rank >= Rank.NINE:
-        return 0.205
+        return 0.20
     return 0.225 if rank >= Rank.FOUR else 0.27
 
 
@@ -82,13 +97,17 @@ def _draw_ace(easel: Easel, suit: Suit, width: int, inks: Inks) -> None:
     x, y = (left + right - side) / 2, (top + bottom - side) / 2
     _draw_pip(easel, suit, (x, y), side, inks, turned=False)
     if suit is Suit.SPADES:
-        draw_two_hearts(easel, (x + side / 2, y + 0.56 * side), 0.46 * side, inks.gold, inks.spades)
+        _draw_ornament(easel, (x, y), side, inks)
 
 
-def draw_two_hearts(easel: Easel, centre: tuple[float, float], width: float, colour: Colour, ground: Colour) -> None:
-    """The sign of the bot: two hearts side by side, the left one before the right one."""
-    side, gap = 0.62 * width, 0.06 * width
-    left, top = centre[0] - width / 2, centre[1] - side / 2
-    easel.shape(Shape.HEART, left + width - side, top, side, side, colour)
-    easel.shape(Shape.HEART, left - gap, top - gap, side + 2 * gap, side + 2 * gap, ground)
-    easel.shape(Shape.HEART, left, top, side, side, colour)
+def _draw_ornament(easel: Easel, corner: Place, side: float, inks: Inks) -> None:
+    """What the ace of spades has of its own: a line that follows its outline, and the two hearts."""
+    x, y = corner
+    ink = inks.of(Suit.SPADES)
+    for share, colour in ((0.82, inks.paper), (0.77, ink)):
+        inner = share * side
+        easel.shape(Shape.SPADE_BLADE, x + (side - inner) / 2, y + 0.50 * (side - inner), inner, inner, colour)
+    wide = 0.40 * side
+    high = wide * TWO_HEARTS_HEIGHT
+    bright = max((inks.gold, inks.robes.hearts), key=lambda colour: contrast(colour, ink))
+    easel.shape(Shape.TWO_HEARTS, x + (side - wide) / 2, y + 0.52 * side - high / 2, wide, high, bright)

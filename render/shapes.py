@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from math import copysign, cos, pi, sin
+from math import cos, pi, sin
 
+from render.outlines import Part, Point, circle, club, diamond, heart, spade, ten, two_hearts
 from rules.cards import Suit
-
-Point = tuple[float, float]
 
 
 class Shape(Enum):
@@ -40,6 +38,8 @@ class Shape(Enum):
     RECYCLE = "recycle"
     CROSS = "cross"
     TEN = "ten"
+    TWO_HEARTS = "two hearts"
+    SPADE_BLADE = "spade without its stem"
 
 
 SHAPE_OF_SUIT = {
@@ -50,86 +50,9 @@ SHAPE_OF_SUIT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A polygon that is filled, or cut out of what was filled before it."""
-
-    points: tuple[Point, ...]
-    filled: bool = True
-
-
 def parts(shape: Shape) -> tuple[Part, ...]:
     """The polygons of a shape in drawing order, x to the right and y down, all within 0..1."""
     return _PARTS[shape]
-
-
-def _circle(x: float, y: float, radius: float, filled: bool = True) -> Part:
-    steps = 48
-    return Part(
-        tuple((x + radius * cos(2 * pi * i / steps), y + radius * sin(2 * pi * i / steps)) for i in range(steps)),
-        filled,
-    )
-
-
-def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
-    """A cubic curve without its last point."""
-    steps = 48
-    out: list[Point] = []
-    for i in range(steps):
-        t = i / steps
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        out.append(
-            (
-                a * start[0] + b * first[0] + c * second[0] + d * end[0],
-                a * start[1] + b * first[1] + c * second[1] + d * end[1],
-            )
-        )
-    return out
-
-
-def _mirrored(half: list[Point]) -> tuple[Point, ...]:
-    """A shape symmetric about x = 0.5 from its right half, top to bottom."""
-    return (*half, *((1 - x, y) for x, y in reversed(half)))
-
-
-def _heart(grow: float = 0.0) -> Part:
-    half = [
-        *_curve((0.5, 0.24), (0.58, 0.06), (0.72, 0.04), (0.78, 0.04)),
-        *_curve((0.78, 0.04), (0.92, 0.05), (1.0, 0.18), (1.0, 0.32)),
-        *_curve((1.0, 0.32), (1.0, 0.56), (0.68, 0.74), (0.5, 0.98)),
-        (0.5, 0.98),
-    ]
-    points = _mirrored(half)
-    return Part(tuple((0.5 + (x - 0.5) * (1 - grow), 0.47 + (y - 0.47) * (1 - grow)) for x, y in points), grow == 0.0)
-
-
-def _spade() -> tuple[Part, ...]:
-    half = [
-        *_curve((0.5, 0.02), (0.64, 0.24), (0.97, 0.40), (0.97, 0.61)),
-        *_curve((0.97, 0.61), (0.97, 0.80), (0.72, 0.90), (0.53, 0.70)),
-    ]
-    stem = [*_curve((0.52, 0.60), (0.53, 0.80), (0.60, 0.92), (0.72, 0.98)), (0.72, 0.98)]
-    return Part(_mirrored(half)), Part(_mirrored(stem))
-
-
-def _club() -> tuple[Part, ...]:
-    stem = [*_curve((0.52, 0.50), (0.53, 0.78), (0.60, 0.92), (0.72, 0.98)), (0.72, 0.98)]
-    return (
-        _circle(0.5, 0.25, 0.23),
-        _circle(0.245, 0.60, 0.23),
-        _circle(0.755, 0.60, 0.23),
-        Part(((0.4, 0.35), (0.6, 0.35), (0.66, 0.62), (0.34, 0.62))),
-        Part(_mirrored(stem)),
-    )
-
-
-def _diamond() -> Part:
-    half = [
-        *_curve((0.5, 0.0), (0.60, 0.18), (0.76, 0.38), (0.9, 0.5)),
-        *_curve((0.9, 0.5), (0.76, 0.62), (0.60, 0.82), (0.5, 1.0)),
-        (0.5, 1.0),
-    ]
-    return Part(_mirrored(half))
 
 
 def _star() -> Part:
@@ -148,9 +71,9 @@ def _crown() -> tuple[Part, ...]:
     return (
         Part(((0.1, 0.78), (0.02, 0.28), (0.28, 0.5), (0.5, 0.14), (0.72, 0.5), (0.98, 0.28), (0.9, 0.78))),
         Part(((0.1, 0.83), (0.9, 0.83), (0.9, 0.95), (0.1, 0.95))),
-        _circle(0.5, 0.12, 0.08),
-        _circle(0.07, 0.26, 0.07),
-        _circle(0.93, 0.26, 0.07),
+        circle(0.5, 0.12, 0.08),
+        circle(0.07, 0.26, 0.07),
+        circle(0.93, 0.26, 0.07),
     )
 
 
@@ -169,7 +92,7 @@ def _queen() -> tuple[Part, ...]:
     return (
         Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
         Part(((0.14, 0.84), (0.86, 0.84), (0.86, 0.97), (0.14, 0.97))),
-        *(_circle(x, y, 0.065) for x, y in ((0.07, 0.3), (0.3, 0.18), (0.5, 0.1), (0.7, 0.18), (0.93, 0.3))),
+        *(circle(x, y, 0.065) for x, y in ((0.07, 0.3), (0.3, 0.18), (0.5, 0.1), (0.7, 0.18), (0.93, 0.3))),
     )
 
 
@@ -178,12 +101,12 @@ def _jack() -> tuple[Part, ...]:
     return (
         Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
         Part(((0.16, 0.84), (0.84, 0.84), (0.84, 0.97), (0.16, 0.97))),
-        _circle(0.5, 0.2, 0.075),
+        circle(0.5, 0.2, 0.075),
     )
 
 
 def _moon() -> tuple[Part, ...]:
-    return _circle(0.5, 0.5, 0.48), _circle(0.70, 0.38, 0.40, filled=False)
+    return circle(0.5, 0.5, 0.48), circle(0.70, 0.38, 0.40, filled=False)
 
 
 def _check() -> Part:
@@ -191,7 +114,7 @@ def _check() -> Part:
 
 
 def _dots() -> tuple[Part, ...]:
-    return tuple(_circle(x, 0.5, 0.13) for x in (0.15, 0.5, 0.85))
+    return tuple(circle(x, 0.5, 0.13) for x in (0.15, 0.5, 0.85))
 
 
 def _computer() -> tuple[Part, ...]:
@@ -210,8 +133,8 @@ def _computer() -> tuple[Part, ...]:
                 (0.38, 0.84),
             )
         ),
-        _circle(0.36, 0.36, 0.06),
-        _circle(0.64, 0.36, 0.06),
+        circle(0.36, 0.36, 0.06),
+        circle(0.64, 0.36, 0.06),
         Part(((0.34, 0.48), (0.66, 0.48), (0.66, 0.54), (0.34, 0.54))),
     )
 
@@ -278,7 +201,7 @@ def _across() -> tuple[Part, ...]:
 def _broken_heart() -> tuple[Part, ...]:
     left: tuple[Point, ...] = ((0.47, 0.0), (0.40, 0.30), (0.56, 0.46), (0.42, 0.66), (0.49, 1.0))
     right: tuple[Point, ...] = ((0.53, 1.0), (0.52, 0.67), (0.68, 0.47), (0.51, 0.30), (0.55, 0.0))
-    return _heart(), Part((*left, *right), filled=False)
+    return heart(), Part((*left, *right), filled=False)
 
 
 def _cross() -> tuple[Part, ...]:
@@ -286,39 +209,12 @@ def _cross() -> tuple[Part, ...]:
     return Part(bar), Part(_turned(bar, 1))
 
 
-#: How wide the shape TEN is for each unit of its height.
-TEN_WIDTH = 1.14
-
-
-def _ten() -> tuple[Part, ...]:
-    """The index 10, closer set than any font has it, with stems as strong as those of the other ranks."""
-
-    def oval(x: float, half_width: float, half_height: float, filled: bool) -> Part:
-        steps = 64
-        turns = [2 * pi * i / steps for i in range(steps)]
-        bulge = [
-            (copysign(abs(cos(turn)) ** 0.84, cos(turn)), copysign(abs(sin(turn)) ** 0.84, sin(turn))) for turn in turns
-        ]
-        return Part(tuple((x + half_width * across, 0.5 + half_height * down) for across, down in bulge), filled)
-
-    one: tuple[Point, ...] = (
-        (0.0, 0.155),
-        (0.19, 0.0),
-        (0.335, 0.0),
-        (0.335, 1.0),
-        (0.145, 1.0),
-        (0.145, 0.215),
-        (0.05, 0.285),
-    )
-    return Part(one), oval(0.71, 0.29, 0.5, True), oval(0.71, 0.115, 0.345, False)
-
-
 _PARTS: dict[Shape, tuple[Part, ...]] = {
-    Shape.CLUB: _club(),
-    Shape.DIAMOND: (_diamond(),),
-    Shape.SPADE: _spade(),
-    Shape.HEART: (_heart(),),
-    Shape.HEART_OUTLINE: (_heart(), _heart(0.16)),
+    Shape.CLUB: club(),
+    Shape.DIAMOND: (diamond(),),
+    Shape.SPADE: spade(),
+    Shape.HEART: (heart(),),
+    Shape.HEART_OUTLINE: (heart(), heart(0.16)),
     Shape.BROKEN_HEART: _broken_heart(),
     Shape.STAR: (_star(),),
     Shape.CROWN: _crown(),
@@ -342,5 +238,7 @@ _PARTS: dict[Shape, tuple[Part, ...]] = {
     ),
     Shape.RECYCLE: _recycle(),
     Shape.CROSS: _cross(),
-    Shape.TEN: _ten(),
+    Shape.TEN: ten(),
+    Shape.SPADE_BLADE: spade()[:1],
+    Shape.TWO_HEARTS: two_hearts(),
 }

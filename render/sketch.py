@@ -57,7 +57,7 @@ def mirrored(half: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws on an image in units of its own; `flipped` turns everything drawn about x = 50.
+    """Draws on an image in units of its own.
 
     Attributes:
         image: what is drawn on, RGB.
@@ -65,6 +65,8 @@ class Pen:
         unit: how many pixels of the image a unit is.
         outline: the colour of lines around shapes.
         weight: how wide those lines are, in units.
+        flipped: whether left and right change places about x = 50.
+        drop: how far everything is drawn below its place, in units.
     """
 
     image: Image.Image
@@ -73,12 +75,13 @@ class Pen:
     outline: Colour
     weight: float
     flipped: bool = False
+    drop: float = 0
 
     def _placed(self, points: Path) -> list[Point]:
-        unit = self.unit
+        unit, drop = self.unit, self.drop
         if self.flipped:
-            return [((100 - x) * unit, y * unit) for x, y in points]
-        return [(x * unit, y * unit) for x, y in points]
+            return [((100 - x) * unit, (y + drop) * unit) for x, y in points]
+        return [(x * unit, (y + drop) * unit) for x, y in points]
 
     def _line(self, placed: list[Point], colour: Colour, weight: float) -> None:
         self.draw.line(placed, fill=colour, width=max(1, round(weight * self.unit)), joint="curve")
