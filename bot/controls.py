@@ -110,18 +110,23 @@ def _row(row: Row, signs: Signs) -> ui.ActionRow[ui.LayoutView]:
             case Link(label, url):
                 made.add_item(ui.Button(label=label, url=url))
             case Button():
-                made.add_item(
-                    GameButton(
-                        ui.Button(
-                            custom_id=control.custom_id,
-                            label=control.label,
-                            style=discord.ButtonStyle(control.look.value),
-                            disabled=not control.enabled,
-                            emoji=_emoji(control.card, signs),
-                        )
-                    )
-                )
+                made.add_item(_button(control, signs))
     return made
+
+
+def _button(button: Button, signs: Signs) -> GameButton:
+    # The emoji says what the label says, and its name says it to a screen reader. Both together are so wide that a
+    # hand of thirteen takes six lines on a phone instead of three.
+    emoji = _emoji(button.card, signs)
+    return GameButton(
+        ui.Button(
+            custom_id=button.custom_id,
+            label=button.label if emoji is None else None,
+            style=discord.ButtonStyle(button.look.value),
+            disabled=not button.enabled,
+            emoji=emoji,
+        )
+    )
 
 
 def _menu(menu: Menu, signs: Signs) -> GameMenu:

@@ -32,7 +32,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return line
 
 
-@pytest.mark.parametrize("command", ["run", "commands"])
+@pytest.mark.parametrize("command", ["run", "commands", "emoji"])
 @pytest.mark.parametrize(
     ("token", "words"),
     [

@@ -65,17 +65,14 @@ class Screen:
     @property
     def text(self) -> str:
         """Everything that is written in it."""
-        written = [part["content"] for part in self._parts() if part["type"] == _TEXT]
+        written = [part["content"] for part in self.parts() if part["type"] == _TEXT]
         return "\n".join(filter(None, [self.payload.get("content") or "", *written]))
 
     @property
     def alts(self) -> tuple[str, ...]:
         """What its pictures show, in words."""
         return tuple(
-            item.get("description") or ""
-            for part in self._parts()
-            if part["type"] == _GALLERY
-            for item in part["items"]
+            item.get("description") or "" for part in self.parts() if part["type"] == _GALLERY for item in part["items"]
         )
 
     @property
@@ -99,7 +96,7 @@ class Screen:
                 int(part.get("style") or 0),
                 url=part.get("url") or "",
             )
-            for part in self._parts()
+            for part in self.parts()
             if part["type"] == _BUTTON
         )
 
@@ -113,7 +110,7 @@ class Screen:
                 not part.get("disabled"),
                 values=tuple(option["value"] for option in part.get("options", ())),
             )
-            for part in self._parts()
+            for part in self.parts()
             if part["type"] == _MENU
         )
 
@@ -146,12 +143,13 @@ class Screen:
         return json.dumps(parts, ensure_ascii=False)
 
     def _first_button(self) -> Any:
-        return next(part for part in self._parts() if part["type"] == _BUTTON)
+        return next(part for part in self.parts() if part["type"] == _BUTTON)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [self.text, *(f"[{alt}]" for alt in self.alts), str(self.labels)]))
 
-    def _parts(self) -> Iterator[Mapping[str, Any]]:
+    def parts(self) -> Iterator[Mapping[str, Any]]:
+        """Its components, each before those within it."""
         waiting = list(self.payload.get("components", ()))
         while waiting:
             part = waiting.pop(0)

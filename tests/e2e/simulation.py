@@ -24,8 +24,9 @@ import discord
 import pytest
 import simcord
 import simcord.actors
-from simcord.backend import serializers
+from simcord.backend import errors, serializers
 from simcord.builders import ChannelHandle, UserHandle
+from simcord.http import router
 
 #: Real seconds that the bot may work on one event, on a machine with other things to do.
 _PATIENCE = 60.0
@@ -246,6 +247,50 @@ def as_the_bot(env: simcord.Env) -> Iterator[None]:
     """What is begun here is the bot's own work, in its own time."""
     with env._bot_scope():
         yield
+
+
+@contextmanager
+def strict_emoji(env: simcord.Env) -> Iterator[list[str]]:
+    """Let Discord refuse every message with an emoji that does not exist on a button or in a menu, as it really does.
+
+    Gives the paths of the requests that were refused, in order.
+    """
+    former, refused = router.dispatch, []
+
+    def dispatch(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+        unknown = _unknown_emoji(env, json)
+        if unknown:
+            refused.append(path)
+            raise errors.BackendError(400, 50035, "Invalid Form Body", errors=unknown)
+        return former(backend, method, path, json=json, **rest)
+
+    router.dispatch = dispatch
+    try:
+        yield refused
+    finally:
+        router.dispatch = former
+
+
+def _unknown_emoji(env: simcord.Env, part: Any) -> dict[str, Any]:
+    """Where a request names an emoji that does not exist, in the shape of Discord's answer."""
+    if isinstance(part, Mapping):
+        number = (part.get("emoji") or {}).get("id")
+        if number is not None and int(number) not in env.backend.application_emojis:
+            error = {"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}
+            return {"emoji": {"id": {"_errors": [error]}}}
+        within = [(key, _unknown_emoji(env, value)) for key, value in part.items()]
+    elif isinstance(part, list):
+        within = [(str(place), _unknown_emoji(env, value)) for place, value in enumerate(part)]
+    else:
+        return {}
+    return {key: unknown for key, unknown in within if unknown}
+
+
+def own_emoji(env: simcord.Env) -> dict[str, int]:
+    """The emoji that the bot's application owns: their ids by name."""
+    owned = list(env.backend.application_emojis.values())
+    assert len({emoji.name for emoji in owned}) == len(owned), "Discord takes a name only once"
+    return {emoji.name: emoji.id for emoji in owned}
 
 
 def say_ready(env: simcord.Env) -> None:
