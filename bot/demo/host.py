@@ -123,15 +123,17 @@ async def _play(bot: discord.Client, landing: Landing, stop: asyncio.Event, firs
     import simcord
 
     from bot.demo.landing import landing_page
-    from bot.demo.simcord_internals import Pages, start_in_real_time
+    from bot.demo.simcord_internals import Pages, own_emoji, start_in_real_time
     from bot.demo.world import build_world
+    from render.emoji import emoji_pictures
 
     _say("Building the simulated Discord ...")
     runner = simcord.run(bot, settle_timeout=CLOSE_WITHIN.total_seconds(), check_errors=False)
     start_in_real_time(runner, BOT_NAME)
+    assets = own_emoji(runner, emoji_pictures())
     async with runner as environment:
         environment.settle_timeout = SETTLE_WITHIN.total_seconds()
-        pages = Pages(environment)
+        pages = Pages(environment, assets)
         _say("Opening its pages ...")
         landing.show(landing_page(await build_world(environment, pages, first_port)))
         _say(f"\nThe demo is ready: {landing.address}\nCtrl-C ends it.\n")

@@ -29,10 +29,14 @@ from simcord._clock import Clock
 from simcord._dpy_internals import real_monotonic
 from simcord._runtime import _CallbackRecord
 from simcord.backend import Backend
+from simcord.backend.cdn import CDN_BASE
 from simcord.preview import Preview
 from simcord.preview._pages import _Page
 
 from bot.demo.errors import DemoUnavailable, changed_simcord
+
+#: Pictures that the pages show beside those of messages: name and bytes by address.
+Assets = Mapping[str, tuple[str, bytes]]
 
 #: A page shows the last fifty messages of its channel.
 MESSAGES_SHOWN = 50
@@ -66,6 +70,7 @@ def differences() -> Iterator[str]:
             "_finish_action",
             ["self", "page", "action", "settlement", "cursor", "error", "interaction", "extra_diagnostics"],
         ),
+        (Backend, "create_application_emoji", ["self", "name", "animated"]),
         (Clock, "now", ["self"]),
         (Clock, "advance", ["self", "seconds"]),
     ):
@@ -125,6 +130,13 @@ def start_in_real_time(runner: simcord.run, bot_name: str) -> None:
     environment._settle_internal = settle_or_go_on
 
 
+def own_emoji(runner: simcord.run, pictures: Mapping[str, bytes]) -> Assets:
+    """Lets the bot's application own emoji from the start; gives their pictures, which simcord does not keep."""
+    backend = runner._env.backend
+    owned = {name: backend.create_application_emoji(name) for name in pictures}
+    return {f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{name}.png", pictures[name]) for name, emoji in owned.items()}
+
+
 class _RealTimers:
     """Rings each timer of the bot when its time has come; simcord still knows of it, and so does not wait for it."""
 
@@ -154,8 +166,9 @@ class _RealTimers:
 class Pages:
     """The pages of one simulated Discord."""
 
-    def __init__(self, environment: simcord.Env) -> None:
+    def __init__(self, environment: simcord.Env, assets: Assets) -> None:
         self._environment: Any = environment
+        self._assets = assets
         self._previews: list[Any] = []
         self._turn = asyncio.Lock()
         self._shown: dict[str, int] = {}
@@ -170,7 +183,9 @@ class Pages:
             simcord.SetupError: when the port is taken, or simcord's preview is not installed.
         """
         self._environment._preview = None  # simcord means to have one at a time
-        preview: Any = self._environment.preview(channel, viewers=viewers, layout="channel", port=port)
+        preview: Any = self._environment.preview(
+            channel, viewers=viewers, layout="channel", port=port, assets=self._assets
+        )
         preview._MAX_PAGES, preview._PAGE_LEASE_SECONDS = PAGES_OPEN, PAGE_PATIENCE
         self._remember_what_is_shown(preview)
         self._admit_every_press(preview)

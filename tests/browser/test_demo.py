@@ -32,8 +32,8 @@ def button(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 def cards(page: Page) -> Locator:
     """The card buttons of a hand that may be pressed now."""
-    card = re.compile("^(10|[2-9AKQJ])[♣♦♠♥]\ufe0e?$")  # drawn as text, where the variation selector says so
-    return conversation(page).locator("button:not([aria-disabled=true])", has_text=card)
+    card = page.get_by_alt_text(re.compile("^[a-z]+_of_(clubs|diamonds|spades|hearts)$"))  # an emoji, named in words
+    return conversation(page).locator("button:not([aria-disabled=true])", has=card)
 
 
 def test_a_trick_of_hearts(demo: Demo, phone: BrowserContext) -> None:
