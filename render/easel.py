@@ -66,7 +66,7 @@ class Easel:
     ) -> None:
         """A shape of `render.shapes` in a box, upside down if `turned`; what it cuts out shows what lies below."""
         x, y = self._scaled(left, top)
-        self._image.paste(colour, (x, y), _stencil(shape, round(width * SCALE), round(height * SCALE), turned))
+        self._image.paste(colour, (x, y), stencil(shape, round(width * SCALE), round(height * SCALE), turned))
 
     def picture(self, picture: Image.Image, left: float, top: float) -> None:
         """A picture drawn elsewhere at `SCALE` times its size."""
@@ -77,6 +77,10 @@ class Easel:
         """Straight lines from point to point."""
         scaled = [tuple(self._scaled(*point)) for point in points]
         self._draw.line(scaled, fill=(*colour, 255), width=round(width * SCALE), joint="curve")
+
+    def polygon(self, points: tuple[tuple[float, float], ...], colour: Colour) -> None:
+        """A filled shape with straight sides."""
+        self._draw.polygon([tuple(self._scaled(*point)) for point in points], fill=(*colour, 255))
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """A filled circle."""
@@ -173,8 +177,8 @@ def _shadow(
 
 
 @lru_cache(maxsize=128)
-def _stencil(shape: Shape, width: int, height: int, turned: bool) -> Image.Image:
-    """The mask of a shape, kept, since a card repeats its suit in few sizes."""
+def stencil(shape: Shape, width: int, height: int, turned: bool = False) -> Image.Image:
+    """A mask of `shape_mask`, upside down if `turned`, only to be read: it is kept, since cards repeat few sizes."""
     mask = shape_mask(shape, width, height)
     return mask.transpose(Image.Transpose.ROTATE_180) if turned else mask
 

@@ -10,16 +10,12 @@ from render.inks import Inks, inks_of
 from render.pips import draw_index, draw_pips
 from render.plan import CardFace, HeartFace, Look, SmallFace
 from render.shapes import SHAPE_OF_SUIT, Shape
-from render.theme import PLAIN
 from rules.cards import Rank, Suit
 
-__all__ = ["INKS", "MARGIN", "card_height", "draw_back", "draw_card", "draw_heart_card", "draw_small_card"]
+__all__ = ["MARGIN", "card_height", "draw_back", "draw_card", "draw_heart_card", "draw_small_card"]
 
 #: How far the shadow of a card reaches beyond its box.
 MARGIN = SHADOW_REACH
-
-#: The colours of every look in the plain style; `render.inks.inks_of` knows those of every style.
-INKS = {look: inks_of(PLAIN, look) for look in Look}
 
 
 def card_height(width: int) -> int:
@@ -63,7 +59,7 @@ def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
     inks = inks_of(face.style, face.look)
     easel = _blank(fonts, width, height, inks)
     middle = strip * 0.50
-    draw_index(easel, face.rank, strip * 0.62, inks.of(Suit.SPADES), (width * 0.31, middle), width * 0.46)
+    draw_index(easel, face.rank, strip * 0.62, inks.of(Suit.SPADES), (width * 0.305, middle), width * 0.44)
     if face.look is Look.NORMAL:
         inset = 0.045 * width
         easel.panel((inset, inset, width - inset, height - inset), 0.05 * width, None, edge=inks.line, edge_width=1)

@@ -55,7 +55,9 @@ def heart(shrink: float = 0.0) -> Part:
         (0.5, 0.98),
     ]
     points = mirrored(half)
-    return Part(tuple((0.5 + (x - 0.5) * (1 - shrink), 0.47 + (y - 0.47) * (1 - shrink)) for x, y in points), shrink == 0.0)
+    return Part(
+        tuple((0.5 + (x - 0.5) * (1 - shrink), 0.47 + (y - 0.47) * (1 - shrink)) for x, y in points), shrink == 0.0
+    )
 
 
 def spade() -> tuple[Part, ...]:

@@ -61,9 +61,8 @@ def _draw_queen(easel: Easel, cap_height: float, colour: Colour, centre: tuple[f
     """The index Q with a short tail: that of the font would reach into the suit below."""
     easel.text("O", Weight.BOLD, cap_height / CAP_HEIGHT, colour, centre, widest)
     x, y = centre
-    start, end = (0.09, 0.20), (0.45, 0.56)
-    tail = tuple((x + right * cap_height, y + down * cap_height) for right, down in (start, end))
-    easel.line(tail, 0.18 * cap_height, colour)
+    tail = ((0.0, 0.16), (0.23, 0.16), (0.54, 0.54), (0.30, 0.54))
+    easel.polygon(tuple((x + right * cap_height, y + down * cap_height) for right, down in tail), colour)
 
 
 def draw_pips(easel: Easel, card: Card, width: int, inks: Inks) -> None:

@@ -20,9 +20,6 @@ class Shape(Enum):
     BROKEN_HEART = "broken heart"
     STAR = "star"
     CROWN = "crown"
-    KING = "king"
-    QUEEN = "queen"
-    JACK = "jack"
     MOON = "moon"
     CHECK = "check"
     DOTS = "dots"
@@ -74,34 +71,6 @@ def _crown() -> tuple[Part, ...]:
         circle(0.5, 0.12, 0.08),
         circle(0.07, 0.26, 0.07),
         circle(0.93, 0.26, 0.07),
-    )
-
-
-def _king() -> tuple[Part, ...]:
-    crown = ((0.12, 0.8), (0.0, 0.36), (0.2, 0.52), (0.3, 0.3), (0.42, 0.5), (0.5, 0.3))
-    return (
-        Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
-        Part(((0.12, 0.84), (0.88, 0.84), (0.88, 0.97), (0.12, 0.97))),
-        Part(((0.46, 0.02), (0.54, 0.02), (0.54, 0.36), (0.46, 0.36))),
-        Part(((0.38, 0.1), (0.62, 0.1), (0.62, 0.18), (0.38, 0.18))),
-    )
-
-
-def _queen() -> tuple[Part, ...]:
-    crown = ((0.14, 0.8), (0.04, 0.34), (0.26, 0.56), (0.3, 0.22), (0.44, 0.54), (0.5, 0.16))
-    return (
-        Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
-        Part(((0.14, 0.84), (0.86, 0.84), (0.86, 0.97), (0.14, 0.97))),
-        *(circle(x, y, 0.065) for x, y in ((0.07, 0.3), (0.3, 0.18), (0.5, 0.1), (0.7, 0.18), (0.93, 0.3))),
-    )
-
-
-def _jack() -> tuple[Part, ...]:
-    crown: tuple[Point, ...] = ((0.16, 0.8), (0.08, 0.46), (0.33, 0.6), (0.5, 0.26))
-    return (
-        Part((*crown, *((1 - x, y) for x, y in reversed(crown)))),
-        Part(((0.16, 0.84), (0.84, 0.84), (0.84, 0.97), (0.16, 0.97))),
-        circle(0.5, 0.2, 0.075),
     )
 
 
@@ -218,9 +187,6 @@ _PARTS: dict[Shape, tuple[Part, ...]] = {
     Shape.BROKEN_HEART: _broken_heart(),
     Shape.STAR: (_star(),),
     Shape.CROWN: _crown(),
-    Shape.KING: _king(),
-    Shape.QUEEN: _queen(),
-    Shape.JACK: _jack(),
     Shape.MOON: _moon(),
     Shape.CHECK: (_check(),),
     Shape.DOTS: _dots(),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.colours import Colour
-from render.easel import shape_mask
+from render.easel import stencil
 from render.shapes import Shape
 
 Point = tuple[float, float]
@@ -114,7 +114,7 @@ class Pen:
         (placed,) = self._placed(((x, y),))
         pixels = max(1, round(side * self.unit))
         corner = (round(placed[0] - pixels / 2), round(placed[1] - pixels / 2))
-        self.image.paste(colour, corner, shape_mask(shape, pixels, pixels))
+        self.image.paste(colour, corner, stencil(shape, pixels, pixels))
 
     def inlay(self, points: Path, pattern: Image.Image) -> None:
         """A picture as large as the image, shown within a smooth outline only."""

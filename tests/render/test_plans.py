@@ -9,7 +9,6 @@ import pytest
 from render import samples
 from render.board_plan import CARD_HEIGHT, CARD_WIDTH, STRIP, place_of, plan_board
 from render.colours import contrast
-from render.faces import INKS
 from render.fonts import Fonts
 from render.hand_plan import plan_hand
 from render.names import Names
@@ -18,7 +17,6 @@ from render.plates import signed, trick_place
 from render.shapes import Shape, parts
 from render.sheet_plan import ROWS, plan_sheet
 from render.table_plan import plan_table
-from rules.cards import Suit
 from rules.heart_to_heart import commands as solitaire
 from rules.heart_to_heart import game as heart_to_heart
 from rules.heart_to_heart.state import WASTE, HeartToHeartState, Place
@@ -126,12 +124,6 @@ def test_texts_stand_out_from_their_ground(fonts: Fonts, plans: dict[str, Plan])
     for name, plan in plans.items():
         for words, ground in grounds(fonts, plan):
             assert contrast(words.colour, ground) >= 4.5, (name, words.text, words.colour, ground)
-
-
-def test_the_indices_of_cards_stand_out_in_every_look() -> None:
-    for inks in INKS.values():
-        for suit in Suit:
-            assert contrast(inks.of(suit), inks.paper) >= 4.5
 
 
 def test_texts_can_be_read_on_a_phone(plans: dict[str, Plan]) -> None:
