@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.colours import Colour
 from render.inks import Inks
 from render.shapes import Shape
-from render.sketch import Pen
+from render.sketch import Pen, cross
 from rules.cards import Card, Rank, Suit
 
 #: Where the hand is.
@@ -49,21 +49,7 @@ def _draw_regalia(pen: Pen, suit: Suit, inks: Inks) -> None:
             pen.disc(_X, 66, 11.5, inks.gold)
             pen.stroke(((74, 64), (85, 67.4), (96, 64)), inks.bronze, 2.0)
             pen.stroke(((_X, 55.4), (_X, 67)), inks.bronze, 2.0, straight=True)
-            cross = (
-                (83, 42),
-                (87, 42),
-                (87, 46),
-                (91, 46),
-                (91, 50),
-                (87, 50),
-                (87, 55),
-                (83, 55),
-                (83, 50),
-                (79, 50),
-                (79, 46),
-                (83, 46),
-            )
-            pen.fill(cross, inks.gold, straight=True)
+            pen.fill(cross(_X, 48.5, 6.4), inks.gold, straight=True)
         case Suit.DIAMONDS:
             _shaft(pen, 18, inks.bronze)
             blade = ((87, 27), (87, 27), (92, 23), (97, 17), (97, 17), (99, 30), (97, 44), (97, 44), (92, 39), (87, 36))

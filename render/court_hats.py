@@ -7,7 +7,7 @@ from typing import Final
 from render.colours import Colour
 from render.inks import Inks
 from render.shapes import Shape
-from render.sketch import Path, Pen, mirrored
+from render.sketch import Path, Pen, cross, mirrored, sided
 from rules.cards import Card, Rank, Suit
 
 _DOME: Path = mirrored(((50, 10), (61, 12), (69, 20), (68, 31), (68, 31), (50, 34)))
@@ -46,7 +46,7 @@ def _draw_crown(pen: Pen, suit: Suit, inks: Inks, cloth: Colour) -> None:
     if suit in (Suit.SPADES, Suit.DIAMONDS):
         for side in (1, -1):
             arch = ((50, 8), (60, 8), (70, 16), (68, 31), (62, 31), (63, 19), (57, 13.5), (50, 13.5))
-            pen.fill(arch if side > 0 else tuple((100 - x, y) for x, y in arch), inks.gold)
+            pen.fill(sided(side, arch), inks.gold)
         pen.fill(mirrored(((50, 12), (52.6, 14), (53.4, 31), (50, 31))), inks.gold)
         for x, y in ((35.4, 16), (64.6, 16)):
             pen.disc(x, y, 1.6, inks.linen, outlined=False)
@@ -59,24 +59,7 @@ def _draw_crown(pen: Pen, suit: Suit, inks: Inks, cloth: Colour) -> None:
     for x in (39, 61):
         pen.disc(x, 29.5, 2.0, inks.robes.of(suit), outlined=False)
     pen.sign(Shape.DIAMOND, 50, 31, 6.4, inks.robes.of(suit))
-    pen.fill(
-        (
-            (48, 0.5),
-            (52, 0.5),
-            (52, 3.4),
-            (55, 3.4),
-            (55, 7),
-            (52, 7),
-            (52, 10),
-            (48, 10),
-            (48, 7),
-            (45, 7),
-            (45, 3.4),
-            (48, 3.4),
-        ),
-        inks.gold,
-        straight=True,
-    )
+    pen.fill(cross(50, 5.2, 5), inks.gold, straight=True)
 
 
 def _draw_diadem(pen: Pen, suit: Suit, inks: Inks) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.colours import Colour
 from render.inks import Inks
-from render.sketch import Path, Pen, mirrored
+from render.sketch import Path, Pen, mirrored, sided
 from rules.cards import Card, Rank, Suit
 
 _FACE: Path = mirrored(((50, 27), (61, 30), (66.5, 40), (66, 52), (60.5, 63), (50, 69.5)))
@@ -32,12 +32,12 @@ def draw_hair(pen: Pen, card: Card, inks: Inks) -> None:
     if card.rank is Rank.QUEEN:
         pen.fill(_LONG_HAIR, colour)
         for side in (1, -1):
-            pen.stroke(_sided(side, ((70, 44), (70, 60), (76, 76), (76, 92))), strand, 0.9)
-            pen.stroke(_sided(side, ((67, 60), (71, 74), (72, 88))), strand, 0.9)
+            pen.stroke(sided(side, ((70, 44), (70, 60), (76, 76), (76, 92))), strand, 0.9)
+            pen.stroke(sided(side, ((67, 60), (71, 74), (72, 88))), strand, 0.9)
         return
     pen.fill(_SHORT_HAIR if card.rank is Rank.JACK else _KINGS_HAIR, colour)
     for side in (1, -1):
-        pen.stroke(_sided(side, ((69.5, 40), (70.5, 52), (74, 61))), strand, 0.9)
+        pen.stroke(sided(side, ((69.5, 40), (70.5, 52), (74, 61))), strand, 0.9)
 
 
 def draw_face(pen: Pen, card: Card, inks: Inks) -> None:
@@ -91,16 +91,11 @@ def _draw_beard(pen: Pen, card: Card, inks: Inks) -> None:
     colour, strand = _hair(card, inks)
     pen.fill(mirrored(((50, 60), (58, 58.5), (63.5, 53), (67, 44), (67, 44), *_BEARDS[card.suit])), colour)
     for side in (1, -1):
-        pen.stroke(_sided(side, ((63, 62), (60, 70), (55, 76))), strand, 0.9)
+        pen.stroke(sided(side, ((63, 62), (60, 70), (55, 76))), strand, 0.9)
     pen.stroke(((50, 69), (50, 77)), strand, 0.9)
     for side in (1, -1):
         moustache = ((50.5, 58.6), (55, 58.4), (60, 62), (65, 62), (65, 62), (60, 66), (54, 64), (50.5, 61.6))
-        pen.fill(_sided(side, moustache), colour)
-
-
-def _sided(side: int, points: Path) -> Path:
-    """The points, or their mirror image for the side -1."""
-    return points if side > 0 else tuple((100 - x, y) for x, y in points)
+        pen.fill(sided(side, moustache), colour)
 
 
 def _hair(card: Card, inks: Inks) -> tuple[Colour, Colour]:

@@ -47,7 +47,7 @@ def draw_small_card(fonts: Fonts, face: SmallFace) -> Easel:
     inks = inks_of(face.style, Look.NORMAL)
     ink = inks.of(face.card.suit)
     easel = _blank(fonts, width, height, inks)
-    draw_index(easel, face.card.rank, 0.56 * width, ink, (width / 2, 0.40 * width), 0.78 * width)
+    draw_index(easel, face.card.rank, 0.58 * width, ink, (width / 2, 0.385 * width), 0.78 * width)
     side = 0.54 * width
     easel.shape(SHAPE_OF_SUIT[face.card.suit], (width - side) / 2, height - side - 0.10 * width, side, side, ink)
     return easel
@@ -61,7 +61,7 @@ def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
     middle = strip * 0.50
     draw_index(easel, face.rank, strip * 0.62, inks.of(Suit.SPADES), (width * 0.305, middle), width * 0.44)
     if face.look is Look.NORMAL:
-        inset = 0.045 * width
+        inset = 0.05 * width
         easel.panel((inset, inset, width - inset, height - inset), 0.05 * width, None, edge=inks.line, edge_width=1)
     side = strip * 0.50
     shape = Shape.HEART_OUTLINE if face.look is Look.DIM else Shape.HEART

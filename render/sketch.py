@@ -12,8 +12,11 @@ from render.easel import stencil
 from render.shapes import Shape
 
 Point = tuple[float, float]
+
+#: The points that a line or an outline runs through.
 Path = tuple[Point, ...]
 
+#: Of how many straight lines a curve from point to point is made.
 _STEPS = 7
 
 
@@ -53,6 +56,26 @@ def _between(before: float, start: float, end: float, after: float, t: float) ->
 def mirrored(half: Path) -> Path:
     """An outline symmetric about x = 50 from its right half."""
     return (*half, *((100 - x, y) for x, y in reversed(half)))
+
+
+def cross(x: float, y: float, reach: float) -> Path:
+    """A cross around a point, with straight sides."""
+    half = 0.36 * reach
+    corner = ((half, -reach), (half, -half), (reach, -half))
+    quarters = (corner, *(tuple(_turned(point, quarter) for point in corner) for quarter in (1, 2, 3)))
+    return tuple((x + across, y + down) for quarter in quarters for across, down in quarter)
+
+
+def _turned(point: Point, quarters: int) -> Point:
+    """A point turned clockwise about the origin."""
+    for _ in range(quarters):
+        point = (-point[1], point[0])
+    return point
+
+
+def sided(side: int, points: Path) -> Path:
+    """The points themselves for the side 1, their mirror image about x = 50 for the side -1."""
+    return points if side > 0 else tuple((100 - x, y) for x, y in points)
 
 
 @dataclass(frozen=True, slots=True)
