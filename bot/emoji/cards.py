@@ -13,6 +13,7 @@ import discord
 
 from bot.emoji.signs import NO_SIGNS, Signs, signs_among
 from bot.reaching import BROKEN
+from render.emoji import EMOJI_NAMES
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,8 @@ class CardEmoji:
                 self._signs = signs_among(await self._client.fetch_application_emojis())
         except (discord.DiscordException, *BROKEN) as error:
             log.warning("the card emoji could not be looked up, so cards are plain text: %r", error)
+        else:
+            log.info("%s of %s card emoji are there", len(self._signs.ids), len(EMOJI_NAMES))
 
     async def tried(self, request: Callable[[Signs], Awaitable[Given]]) -> Given:
         """What a request gives that shows cards with these signs; made again without any when Discord refuses one.
