@@ -14,6 +14,8 @@ from bot.storage.notes import Notes
 from render.emoji import emoji_pictures
 
 _NOTE = "emoji"
+#: What the name of an older design begins with.
+_RETIRED = "former_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,9 @@ class Interrupted(Exception):
 async def put_in_place(client: discord.Client, notes: Notes) -> Placed:
     """Upload the card emoji that the application of a logged-in client lacks or has in an older design.
 
-    The digest of each upload is noted under the emoji's id. An emoji that has one of our names and was put there by
-    hand is left alone, and used: somebody likes their own cards better.
+    The digest of each upload is noted under the emoji's id. An older design stays under another name for the messages
+    that show it, until the next one comes. An emoji that has one of our names and was put there by hand is left alone,
+    and used: somebody likes their own cards better.
 
     Raises:
         Interrupted: when Discord refuses or cannot be reached in between.
@@ -54,7 +57,7 @@ async def put_in_place(client: discord.Client, notes: Notes) -> Placed:
                 placed = Placed(placed.uploaded, placed.present + 1)
                 continue
             if former is not None:
-                await former.delete()  # a name is free only then
+                await _retire(client, former, owned.get(_RETIRED + name), noted)
             made = await client.create_application_emoji(name=name, image=picture)
             noted[str(made.id)] = digest
             await notes.set(_NOTE, json.dumps(noted))
@@ -63,6 +66,19 @@ async def put_in_place(client: discord.Client, notes: Notes) -> Placed:
         done, wanted = placed.uploaded + placed.present, len(pictures)
         raise Interrupted(f"{done} of {wanted} card emoji are in place; {_reason(error)}") from None
     return placed
+
+
+async def _retire(
+    client: discord.Client, emoji: discord.Emoji, older: discord.Emoji | None, noted: dict[str, str]
+) -> None:
+    """Free the name of an older design, in place of the design before that."""
+    if older is not None and _ours(client, older, noted):
+        await older.delete()
+        older = None
+    if older is None:
+        await emoji.edit(name=_RETIRED + emoji.name)
+    else:
+        await emoji.delete()
 
 
 def _known(note: str | None, owned: dict[str, discord.Emoji]) -> dict[str, str]:

@@ -54,7 +54,8 @@ async def test_an_upload_whose_receipt_was_lost_is_finished_by_the_next(run, wor
     first = await run("emoji")
     second = await run("emoji")
     assert (first.code, second.code) == (1, 0)
-    assert sorted(emoji["name"] for emoji in world.state.app_emojis.values()) == sorted(EMOJI_NAMES)
+    names = {emoji["name"] for emoji in world.state.app_emojis.values()}
+    assert {name for name in names if not name.startswith("former_")} == set(EMOJI_NAMES)
 
 
 async def test_without_discord_or_token_the_command_says_one_sentence(run) -> None:
