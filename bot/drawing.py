@@ -1,8 +1,13 @@
-"""Pictures off the event loop: at most two worker threads, and a bounded copy of the pictures drawn last."""
+"""Pictures off the event loop: at most two worker threads, and a bounded copy of the pictures drawn last.
+
+The copies are found by a keyed digest of what they show: a memory dump of the keys names no card of any hand.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,8 +16,9 @@ from typing import TypeVar
 from bot.sessions.cache import Recent
 from render.models import BoardModel, HandModel, SheetModel, TableModel
 from render.renderer import Renderer
+from render.theme import Style
 
-Model = TypeVar("Model", TableModel, HandModel, BoardModel, SheetModel)
+Model = TypeVar("Model", TableModel, HandModel, BoardModel, SheetModel, Style)
 Result = TypeVar("Result")
 
 _THREADS = 2
@@ -28,7 +34,8 @@ class Drawing:
         self._renderer: Renderer | None = None
         self._making = threading.Lock()
         self._closed = False
-        self._pictures: Recent[TableModel | HandModel | BoardModel | SheetModel, bytes] = Recent(_CACHED_PICTURES)
+        self._key = secrets.token_bytes(16)
+        self._pictures: Recent[bytes, bytes] = Recent(_CACHED_PICTURES)
 
     async def warm_up(self) -> None:
         """Make fonts and sprites ready, so that the first board is as quick as the others."""
@@ -51,6 +58,10 @@ class Drawing:
         """A score sheet."""
         return await self._draw(model, lambda renderer: renderer.sheet(model))
 
+    async def sample(self, style: Style) -> bytes:
+        """Some cards in a style."""
+        return await self._draw(style, lambda renderer: renderer.sample(style))
+
     def close(self) -> None:
         """End the worker threads, after the pictures they are drawing now."""
         self._closed = True
@@ -58,11 +69,12 @@ class Drawing:
             self._executor.shutdown(wait=False, cancel_futures=True)
 
     async def _draw(self, model: Model, draw: Callable[[Renderer], bytes]) -> bytes:
-        known = self._pictures.get(model)
+        digest = hashlib.blake2b(repr(model).encode(), key=self._key, digest_size=16).digest()
+        known = self._pictures.get(digest)
         if known is not None:
             return known
         drawn = await self._run(lambda: draw(self._ready()))
-        self._pictures.put(model, drawn)
+        self._pictures.put(digest, drawn)
         return drawn
 
     async def _run(self, work: Callable[[], Result]) -> Result:

@@ -1,42 +1,113 @@
-"""The palette, and how well two colours can be told apart."""
+"""The colours of table, plates and words in each theme, and how well two colours can be told apart.
+
+What is printed on cards has its own colours, in `render.inks`.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.theme import Theme
 
 #: Red, green and blue, each 0..255.
 Colour = tuple[int, int, int]
 
+BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
-PAPER: Colour = (253, 251, 245)
-PAPER_COVERED: Colour = (232, 222, 214)
-PAPER_DIM: Colour = (158, 163, 160)
 INK: Colour = (24, 24, 32)
-INK_DIM: Colour = (52, 54, 60)
-RED: Colour = (200, 16, 46)
-RED_COVERED: Colour = (176, 14, 42)
-RED_DIM: Colour = (104, 8, 28)
-EDGE: Colour = (60, 54, 58)
-
 GOLD: Colour = (255, 211, 92)
+RED: Colour = (196, 18, 48)
 SKY: Colour = (122, 208, 255)
+ROSE: Colour = (255, 182, 186)
 CREAM: Colour = (250, 245, 230)
-SOFT: Colour = (196, 218, 206)
-ROSE: Colour = (255, 170, 176)
 
-FELT: Colour = (22, 78, 59)
-FELT_RING: Colour = (44, 108, 84)
-PLATE: Colour = (14, 48, 37)
-PLATE_EDGE: Colour = (70, 128, 104)
+#: The colour of each seat, in badges and lines of the chart: South, West, North, East.
+SEAT_COLOURS: tuple[Colour, Colour, Colour, Colour] = (
+    (122, 208, 255),
+    (160, 226, 150),
+    (255, 190, 120),
+    (214, 180, 255),
+)
 
-PLUM: Colour = (52, 24, 52)
-PLUM_HEART: Colour = (92, 36, 76)
-PLUM_DARK: Colour = (32, 12, 34)
-PLUM_EDGE: Colour = (150, 90, 136)
-PLUM_SOFT: Colour = (226, 200, 220)
 
-BACK: Colour = (36, 62, 128)
-BACK_LINE: Colour = (120, 150, 220)
-BACK_ROSE: Colour = (150, 26, 62)
-BACK_ROSE_LINE: Colour = (236, 140, 160)
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of a theme.
+
+    Attributes:
+        felt, felt_edge: the table of Hearts, in the light of its middle and at its edge.
+        felt_line: what is printed on that table.
+        velvet, velvet_edge: the table of Heart to Heart, in the same way.
+        heart, heart_edge: the heart on it, where the cards lie.
+        velvet_line: what is printed on that table.
+        plate, plate_edge: name plates and other panels, and the line around them.
+        bright: text that matters most, and signs.
+        soft: captions.
+        velvet_plate: panels on the table of Heart to Heart.
+        velvet_soft: captions there.
+    """
+
+    felt: Colour
+    felt_edge: Colour
+    felt_line: Colour
+    velvet: Colour
+    velvet_edge: Colour
+    heart: Colour
+    heart_edge: Colour
+    velvet_line: Colour
+    plate: Colour
+    plate_edge: Colour
+    bright: Colour
+    soft: Colour
+    velvet_plate: Colour
+    velvet_soft: Colour
+
+
+_COLOURS = {
+    Theme.CLASSIC: Colours(
+        felt=(30, 98, 73),
+        felt_edge=(10, 50, 37),
+        felt_line=(62, 132, 102),
+        velvet=(66, 28, 62),
+        velvet_edge=(36, 13, 38),
+        heart=(140, 34, 74),
+        heart_edge=(98, 26, 66),
+        velvet_line=(150, 92, 134),
+        plate=(9, 38, 29),
+        plate_edge=(74, 132, 106),
+        bright=WHITE,
+        soft=(190, 216, 202),
+        velvet_plate=(30, 10, 32),
+        velvet_soft=(228, 202, 222),
+    ),
+    Theme.DARK: Colours(
+        felt=(21, 40, 35),
+        felt_edge=(8, 17, 15),
+        felt_line=(46, 78, 68),
+        velvet=(38, 22, 38),
+        velvet_edge=(15, 9, 17),
+        heart=(96, 24, 52),
+        heart_edge=(56, 16, 36),
+        velvet_line=(116, 82, 110),
+        plate=(7, 12, 12),
+        plate_edge=(66, 92, 84),
+        bright=(244, 246, 246),
+        soft=(180, 200, 192),
+        velvet_plate=(12, 7, 14),
+        velvet_soft=(212, 194, 210),
+    ),
+}
+
+
+def colours_of(theme: Theme) -> Colours:
+    """The colours of a theme."""
+    return _COLOURS[theme]
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two: `one` at a share of 0, `other` at 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
 
 
 def luminance(colour: Colour) -> float:

@@ -191,5 +191,7 @@ def shape_mask(shape: Shape, width: int, height: int, rim: int = 0) -> Image.Ima
         points = [(rim + x * (width - 1), rim + y * (height - 1)) for x, y in part.points]
         draw.polygon(points, fill=255 if part.filled else 0)
         if rim and part.filled:
-            draw.line([*points, *points[:2]], fill=255, width=2 * rim, joint="curve")
+            draw.line([*points, *points[:2]], fill=255, width=2 * rim)
+            for x, y in points:  # the joints of wide lines leave cracks between short pieces
+                draw.ellipse((x - rim, y - rim, x + rim, y + rim), fill=255)
     return mask

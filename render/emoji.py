@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from render.colours import BACK, BACK_LINE, INK, PAPER, RED, WHITE, Colour
+from render.colours import INK, RED, WHITE, Colour
 from render.easel import SCALE, Easel, shape_mask
 from render.fonts import Fonts, Weight
 from render.shapes import SHAPE_OF_SUIT, Shape
@@ -22,6 +22,10 @@ from rules.cards import FRESH_DECK, Card, Suit
 SIDE = 128
 #: What the emoji of a card's back is called.
 BACK_NAME = "card_back"
+
+_BACK: Colour = (36, 62, 128)
+_BACK_LINE: Colour = (120, 150, 220)
+_PAPER: Colour = (253, 251, 245)
 
 _RADIUS = 20
 #: A grey that parts the tile from a white ground, and on a dark one lets it look no smaller.
@@ -56,7 +60,7 @@ def emoji_pictures() -> Mapping[str, bytes]:
 
 
 def _card(fonts: Fonts, card: Card) -> Image.Image:
-    easel = _tile(fonts, PAPER)
+    easel = _tile(fonts, _PAPER)
     ink = _ink(card.suit)
     easel.text(card.rank.index, Weight.BLACK, 116, ink, (36, 63), 55)
     easel.shape(SHAPE_OF_SUIT[card.suit], 63, 32, 57, 66, ink)
@@ -65,8 +69,8 @@ def _card(fonts: Fonts, card: Card) -> Image.Image:
 
 def _back(fonts: Fonts) -> Image.Image:
     easel = _tile(fonts, WHITE)
-    easel.panel((14, 14, SIDE - 14, SIDE - 14), 10, BACK)
-    easel.shape(Shape.DIAMOND, 32, 24, 64, 80, BACK_LINE)
+    easel.panel((14, 14, SIDE - 14, SIDE - 14), 10, _BACK)
+    easel.shape(Shape.DIAMOND, 32, 24, 64, 80, _BACK_LINE)
     return easel.finish()
 
 

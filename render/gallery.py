@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -12,20 +13,42 @@ from PIL import Image
 
 from render import samples
 from render.renderer import Renderer
+from render.theme import PLAIN, STYLES, Deck, Style, Theme
 
 PHONE_WIDTH = 400
 
 
+#: The style that is furthest from the plain one.
+OTHER = Style(Theme.DARK, Deck.FOUR_COLOURS)
+
+
 def pictures(renderer: Renderer) -> Iterator[tuple[str, bytes]]:
-    """The name and the bytes of every sample."""
+    """The name and the bytes of everything: each state in the plain style, the cards in every style, then the rest."""
+    yield from states(renderer, PLAIN)
+    for style in STYLES:
+        name = style_name(style)
+        yield f"deck-{name}", renderer.deck(style)
+        yield f"heart-deck-{name}", renderer.heart_deck(style)
+        yield f"sample-{name}", renderer.sample(style)
+    for name, data in states(renderer, OTHER):
+        yield f"{name}-{style_name(OTHER)}", data
+
+
+def states(renderer: Renderer, style: Style) -> Iterator[tuple[str, bytes]]:
+    """The name and the bytes of every state of table, hand, board and sheet in a style."""
     for name, table in samples.tables().items():
-        yield name, renderer.table(table)
+        yield name, renderer.table(replace(table, style=style))
     for name, hand in samples.hands().items():
-        yield name, renderer.hand(hand)
+        yield name, renderer.hand(replace(hand, style=style))
     for name, board in samples.boards().items():
-        yield name, renderer.board(board)
+        yield name, renderer.board(replace(board, style=style))
     for name, sheet in samples.sheets().items():
-        yield name, renderer.sheet(sheet)
+        yield name, renderer.sheet(replace(sheet, style=style))
+
+
+def style_name(style: Style) -> str:
+    """What a style is called in a file name: ``dark-four``."""
+    return f"{style.theme.value}-{style.deck.value}"
 
 
 def write_gallery(folder: Path) -> None:

@@ -4,42 +4,35 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SKY, WHITE
+from render.colours import GOLD, INK, ROSE, SKY, Colour
 from render.faces import card_height
 from render.fonts import Fonts, Weight
+from render.inks import inks_of
 from render.layout import Align, Layout
+from render.middle import Result, draw_pass, draw_result, draw_rim, draw_trick
 from render.models import HandModel
 from render.names import Names
-from render.plan import BackDesign, CardBack, CardFace, Look, Plan, Sprite
-from render.plates import (
-    TALL,
-    WIDE,
-    Plate,
-    ResultLabels,
-    draw_felt,
-    draw_plate,
-    draw_result,
-    draw_score,
-    draw_trick,
-    seat_tag,
-)
+from render.people import TALL, WIDE, Plate, draw_badge, draw_plate, draw_score, seat_tag
+from render.plan import BackDesign, BackFan, CardFace, Cloth, Ground, Look, Plan, Sprite
 from render.shapes import Shape
-from render.table_plan import draw_hearts_broken
-from rules.cards import FRESH_DECK, Card
+from render.table_plan import CORNER, draw_facts
+from render.theme import PLAIN, Style
+from rules.cards import FRESH_DECK, Card, Suit
 from rules.hearts.seats import PassDirection, Seat
 from rules.hearts.state import Phase
 
-WIDTH, HEIGHT = 1100, 892
-EDGE = 20
-CENTRE = (WIDTH // 2, 366)
+WIDTH, HEIGHT = 1100, 900
+EDGE = 22
+CENTRE = (WIDTH // 2, 370)
 TRICK_CARD = 114
-BAR_TOP, BAR_HEIGHT = 538, 66
+BAR_TOP, BAR_HEIGHT = 544, 66
+STATUS_WIDTH = 716
 CARD = 164
-HAND_TOP = 646
+HAND_TOP = 650
 LIFT = 34
 #: How far the backs of the others' cards look out above their plates.
 PEEK = 34
-BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 46, 64, 19
+BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 46, 64, 18
 LEGAL_LIFT = 18
 
 _ARROW = {
@@ -53,31 +46,25 @@ _ARROW = {
 def plan_hand(fonts: Fonts, names: Names, model: HandModel) -> Plan:
     """The plan of a private hand."""
     height = HEIGHT if model.view.hand else BAR_TOP + BAR_HEIGHT + EDGE
-    layout = Layout(fonts, names, WIDTH, height, PLATE)
-    draw_felt(layout)
-    labels, public = model.labels, model.view.public
-    layout.words(labels.round, EDGE + 18, 54, 290, 44, WHITE, weight=Weight.BOLD)
-    if public.phase is Phase.PLAYING or model.showing_last_trick:
-        layout.words(labels.trick, EDGE + 18, 106, 290, 38, CREAM)
-    if public.hearts_broken:
-        draw_hearts_broken(layout, labels.hearts_broken)
+    layout = Layout(fonts, names, Ground(WIDTH, height, Cloth.FELT, model.style))
     shown = _names(layout, model)
+    _draw_corners(layout, model)
     _draw_middle(layout, model, shown)
     for steps in (1, 2, 3):
         _draw_other(layout, model, steps, shown)
-    _draw_bar(layout, model)
+    _draw_bar(layout, model, shown[model.view.seat])
     _draw_hand(layout, model)
     return layout.plan()
 
 
-def sprites_of_play() -> tuple[Sprite, ...]:
+def sprites_of_play(style: Style = PLAIN) -> tuple[Sprite, ...]:
     """The cards that hands and their tricks need, to be drawn before they are asked for."""
     return tuple(
         face
         for card in FRESH_DECK
         for face in (
-            CardFace(card, TRICK_CARD),
-            *(CardFace(card, CARD, look, body) for look in (Look.NORMAL, Look.DIM) for body in (False, True)),
+            CardFace(card, TRICK_CARD, style=style),
+            *(CardFace(card, CARD, look, body, style) for look in (Look.NORMAL, Look.DIM) for body in (False, True)),
         )
     )
 
@@ -91,25 +78,39 @@ def _names(layout: Layout, model: HandModel) -> tuple[str, ...]:
     )
 
 
+def _draw_corners(layout: Layout, model: HandModel) -> None:
+    labels, public = model.labels, model.view.public
+    layout.words(labels.round, CORNER, 58, 262, 44, layout.colours.bright, weight=Weight.BOLD)
+    if public.phase is Phase.PLAYING or model.showing_last_trick:
+        layout.words(labels.trick, CORNER, 110, 262, 36, layout.colours.soft)
+    facts: list[tuple[Shape, str, Colour]] = []
+    if public.hearts_broken:
+        facts.append((Shape.BROKEN_HEART, labels.hearts_broken, ROSE))
+    if public.moon_threat is not None:
+        facts.append((Shape.MOON, labels.moon_threat, GOLD))
+    draw_facts(layout, facts, 62)
+
+
 def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, ...]) -> None:
     public = model.view.public
     seat = model.view.seat.after(steps)
-    tag = seat_tag(model.view.public, seat, model.labels, showing_last_trick=model.showing_last_trick)
     plate = Plate(
+        seat=seat,
+        compass="",
         name=names[seat],
         computer=model.people[seat].computer,
         cards_left=public.cards_left[seat],
         points=public.taken[seat],
         score=public.scores[seat],
         score_label=model.labels.score,
-        marked=tag is not None and tag.fill == GOLD,
-        tag=tag,
+        moon=public.moon_threat is seat,
+        tag=seat_tag(layout, public, seat, model.labels, showing_last_trick=model.showing_last_trick),
     )
     beside = CENTRE[1] - TALL[1] // 2 - 10
     left, top = (
         (0, 0),
         (EDGE, beside),
-        ((WIDTH - WIDE[0]) // 2, EDGE - 6 + PEEK),
+        ((WIDTH - WIDE[0]) // 2, EDGE - 8 + PEEK),
         (WIDTH - EDGE - TALL[0], beside),
     )[steps]
     _draw_backs(layout, public.cards_left[seat], left + (WIDE if steps == 2 else TALL)[0] // 2, top - PEEK)
@@ -118,9 +119,9 @@ def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, 
 
 def _draw_backs(layout: Layout, count: int, middle: int, top: int) -> None:
     """Another seat's cards, face down, tucked behind its plate."""
-    left = middle - (BACK_WIDTH + BACK_STEP * (count - 1)) // 2
-    for index in range(count):
-        layout.put(CardBack(BACK_WIDTH, BACK_HEIGHT, BackDesign.HEARTS), left + index * BACK_STEP, top)
+    if count:
+        fan = BackFan(count, BACK_STEP, BACK_WIDTH, BACK_HEIGHT, BackDesign.HEARTS, layout.style)
+        layout.put(fan, middle - fan.spread // 2, top)
 
 
 def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> None:
@@ -130,13 +131,14 @@ def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> No
         return
     match public.phase:
         case Phase.PASSING:
-            layout.sign(_ARROW[public.direction], CENTRE[0], CENTRE[1] - 10, 190, GOLD)
-            layout.words(labels.passing, 345, CENTRE[1] + 135, 410, 44, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+            draw_pass(layout, _ARROW[public.direction], labels.passing, (CENTRE[0], CENTRE[1] - 14), 180)
         case Phase.PLAYING:
             draw_trick(layout, public.trick, own, CENTRE, TRICK_CARD, finished=False, slots=True)
         case Phase.SCORED | Phase.ENDED:
-            heading = ResultLabels(labels.result, labels.moon)
-            draw_result(layout, names, public.sheet[-1], public.scores, public.outcome, heading, CENTRE)
+            result = Result(
+                names, model.people, public.sheet[-1], public.scores, public.outcome, labels.result, labels.moon
+            )
+            draw_result(layout, result, CENTRE)
         case _:
             assert_never(public.phase)
 
@@ -151,22 +153,30 @@ def _own_sign(model: HandModel) -> Shape | None:
     return Shape.DOWN if public.turn is own else None
 
 
-def _draw_bar(layout: Layout, model: HandModel) -> None:
+def _draw_bar(layout: Layout, model: HandModel, name: str) -> None:
     """The bar above the hand: what is wanted of this seat, its points and its score."""
-    public, labels, own = model.view.public, model.labels, model.view.seat
+    public, labels, own, colours = model.view.public, model.labels, model.view.seat, layout.colours
     shape = _own_sign(model)
-    fill, ink, edge = (PLATE, WHITE, PLATE_EDGE) if shape is None else (GOLD, INK, INK)
     middle = BAR_TOP + BAR_HEIGHT // 2
-    layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 20, PLATE, PLATE_EDGE, 3)
-    layout.panel(EDGE, BAR_TOP, 716, BAR_HEIGHT, 20, fill, edge, 3)
-    x = EDGE + 24
+    layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 24, colours.plate, colours.plate_edge, 3, raised=True)
+    x = EDGE + 14
+    ink = colours.bright
     if shape is not None:
-        layout.sign(shape, x + 18, middle, 40, ink)
-        x += 52
-    layout.words(labels.status, x, middle, EDGE + 700 - x, 42, ink, weight=Weight.BOLD, smallest=30)
-    layout.sign(Shape.HEART, 780, middle, 38, ROSE)
-    layout.words(str(public.taken[own]), 806, middle, 60, 38, CREAM)
-    draw_score(layout, labels.score, public.scores[own], 860, WIDTH - EDGE - 20, middle, Align.RIGHT)
+        layout.panel(EDGE, BAR_TOP, STATUS_WIDTH, BAR_HEIGHT, 24, GOLD, INK, 3)
+        ink = INK
+    draw_badge(layout, own, name, x + 24, middle, 48, computer=model.people[own].computer)
+    x += 64
+    if shape is not None:
+        layout.sign(shape, x + 18, middle, 38, ink)
+        x += 50
+    layout.words(labels.status, x, middle, EDGE + STATUS_WIDTH - 20 - x, 42, ink, weight=Weight.BOLD, smallest=28)
+    x = EDGE + STATUS_WIDTH + 22
+    layout.sign(Shape.HEART if public.taken[own] else Shape.HEART_OUTLINE, x + 18, middle, 38, ROSE)
+    end = layout.words(str(public.taken[own]), x + 44, middle, 60, 38, colours.bright)
+    if public.moon_threat is own:
+        layout.sign(Shape.MOON, end + 24, middle, 36, GOLD)
+        end += 44
+    draw_score(layout, labels.score, public.scores[own], end + 14, WIDTH - EDGE - 22, middle, Align.RIGHT)
 
 
 def _draw_hand(layout: Layout, model: HandModel) -> None:
@@ -189,15 +199,16 @@ def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step:
     legal = playing and card in view.legal
     y = HAND_TOP - (LIFT if lifted else LEGAL_LIFT if legal and len(view.legal) < len(view.hand) else 0)
     if lifted:
-        layout.panel(x - 6, y - 6, CARD + 12, card_height(CARD) + 12, 18, GOLD)
+        draw_rim(layout, x, y, CARD, card_height(CARD), 6)
     look = Look.DIM if playing and not legal else Look.NORMAL
     body = step > CARD * 0.9 or card == view.hand[-1]
-    layout.put(CardFace(card, CARD, look, body), x, y)
+    layout.put(CardFace(card, CARD, look, body, layout.style), x, y)
     strip = min(step, CARD)
     if lifted:
-        layout.panel(x + strip / 2 - 26, y + 140, 52, 52, 26, GOLD, INK, 3)
-        layout.sign(Shape.CHECK, x + strip / 2, y + 166, 30, INK)
+        layout.panel(x + strip / 2 - 27, y + 148, 54, 54, 27, GOLD, INK, 3, raised=True)
+        layout.sign(Shape.CHECK, x + strip / 2, y + 175, 30, INK)
     elif card in view.received and len(view.hand) == 13:
-        layout.panel(x + strip / 2 - 24, y + 128, 48, 48, 24, SKY, INK, 3)
-        layout.sign(Shape.DOWN, x + strip / 2, y + 152, 28, INK)
-        layout.words(model.labels.received, x + 6, y + 200, strip - 12, 32, INK, align=Align.CENTRE, smallest=18)
+        layout.panel(x + strip / 2 - 24, y + 130, 48, 48, 24, SKY, INK, 3, raised=True)
+        layout.sign(Shape.DOWN, x + strip / 2, y + 154, 28, INK)
+        ink = inks_of(layout.style, Look.NORMAL).of(Suit.SPADES)
+        layout.words(model.labels.received, x + 6, y + 200, strip - 12, 32, ink, align=Align.CENTRE, smallest=18)

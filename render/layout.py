@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from render.colours import Colour
+from render.colours import Colour, colours_of
 from render.fonts import CAP_HEIGHT, Fonts, Weight
 from render.names import Names, shorten
-from render.plan import Panel, Plan, Put, Sign, Sprite, Words
+from render.plan import Ground, Panel, Plan, Put, Sign, Sprite, Words
 from render.shapes import Shape
 
 
@@ -22,22 +22,24 @@ class Align(Enum):
 class Layout:
     """Collects what lies on a picture, the lowest first, and knows how wide texts are."""
 
-    def __init__(self, fonts: Fonts, names: Names, width: int, height: int, ground: Colour) -> None:
-        """Start a picture of this size."""
+    def __init__(self, fonts: Fonts, names: Names, ground: Ground) -> None:
+        """Start a picture on a bare table."""
         self.names = names
-        self.width = width
-        self.height = height
+        self.colours = colours_of(ground.style.theme)
+        self.style = ground.style
+        self.width = ground.width
+        self.height = ground.height
         self._fonts = fonts
         self._ground = ground
         self._items: list[Put] = []
 
     def plan(self) -> Plan:
         """What has been put down so far."""
-        return Plan(self.width, self.height, self._ground, tuple(self._items))
+        return Plan(self._ground, tuple(self._items))
 
-    def put(self, sprite: Sprite, left: float, top: float) -> None:
-        """Lay a sprite with its upper left corner here."""
-        self._items.append(Put(sprite, round(left), round(top)))
+    def put(self, sprite: Sprite, left: float, top: float, *, on: Colour | None = None) -> None:
+        """Lay a sprite with its upper left corner here (`Put`)."""
+        self._items.append(Put(sprite, round(left), round(top), on))
 
     def panel(
         self,
@@ -49,13 +51,26 @@ class Layout:
         fill: Colour | None,
         edge: Colour | None = None,
         edge_width: int = 0,
+        *,
+        raised: bool = False,
+        on: Colour | None = None,
     ) -> None:
         """Lay a rectangle with round corners."""
-        self.put(Panel(width, height, radius, fill, edge, edge_width), left, top)
+        self.put(Panel(width, height, radius, fill, edge, edge_width, raised), left, top, on=on)
 
-    def sign(self, shape: Shape, x: float, y: float, size: int, colour: Colour, *, rim: Colour | None = None) -> None:
+    def sign(
+        self,
+        shape: Shape,
+        x: float,
+        y: float,
+        size: int,
+        colour: Colour,
+        *,
+        rim: Colour | None = None,
+        on: Colour | None = None,
+    ) -> None:
         """Lay a shape of equal width and height around a middle."""
-        self.put(Sign(shape, size, size, colour, rim), x - size / 2, y - size / 2)
+        self.put(Sign(shape, size, size, colour, rim), x - size / 2, y - size / 2, on=on)
 
     def words(
         self,

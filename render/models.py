@@ -41,6 +41,7 @@ class TableLabels:
         goal: lower left corner, what ends the game ("Game to 100").
         passing: the middle while cards are passed, under the sign of the direction ("Pass left").
         hearts_broken: upper right corner once they are.
+        moon_threat: below it, while one seat may be shooting the moon ("Moon in danger").
         last_trick: above the small trick in the lower right corner.
         turn: on the plate of the seat to play ("to play").
         ready, choosing: on the plates while cards are passed.
@@ -56,6 +57,7 @@ class TableLabels:
     goal: str
     passing: str
     hearts_broken: str
+    moon_threat: str
     last_trick: str
     turn: str
     ready: str
@@ -103,6 +105,7 @@ class HandLabels:
     status: str
     passing: str
     hearts_broken: str
+    moon_threat: str
     left: str
     across: str
     right: str
@@ -209,6 +212,7 @@ class SheetModel:
         sheet: the rounds scored so far, in order.
         scores: the running totals by seat.
         places: by seat, 1 is best, once the game is over; else None.
+        goal: the total that ends the game, a line in the chart; None for a number of rounds.
         labels: the words.
         style: the colours.
     """
@@ -217,5 +221,6 @@ class SheetModel:
     sheet: tuple[RoundScore, ...]
     scores: PerSeat
     places: PerSeat | None
+    goal: int | None
     labels: SheetLabels
     style: Style = PLAIN

@@ -24,6 +24,13 @@ class Look(Enum):
     DIM = "dim"  # not to be played now
 
 
+class Cloth(Enum):
+    """What lies under everything: the table of Hearts, or that of Heart to Heart."""
+
+    FELT = "felt"
+    VELVET = "velvet"
+
+
 class BackDesign(Enum):
     """The two packs: one for Hearts, one for Heart to Heart."""
 
@@ -77,8 +84,42 @@ class CardBack:
 
 
 @dataclass(frozen=True, slots=True)
+class BackFan:
+    """Cards face down in a row, each `step` to the right of the one before and over it."""
+
+    count: int
+    step: int
+    width: int
+    height: int
+    design: BackDesign
+    style: Style = PLAIN
+
+    @property
+    def spread(self) -> int:
+        """How wide the whole row is."""
+        return self.step * (self.count - 1) + self.width
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line through points, with round ends and a dark rim; its box begins at the first whole pixel of both axes.
+
+    Attributes:
+        points: x and y of each, from the corner of the box.
+        width: how thick, without the rim.
+    """
+
+    points: tuple[tuple[int, int], ...]
+    width: int
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
-    """A rectangle with round corners and an edge inside its bounds. Without `fill` only the edge is drawn."""
+    """A rectangle with round corners and an edge inside its bounds. Without `fill` only the edge is drawn.
+
+    A `raised` one has a dark rim and a shadow, like a card.
+    """
 
     width: int
     height: int
@@ -86,6 +127,7 @@ class Panel:
     fill: Colour | None
     edge: Colour | None = None
     edge_width: int = 0
+    raised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +151,53 @@ class Words:
     colour: Colour
 
 
-Sprite = CardFace | SmallFace | HeartFace | CardBack | Panel | Sign | Words
+Sprite = CardFace | SmallFace | HeartFace | CardBack | BackFan | Stroke | Panel | Sign | Words
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A sprite with the upper left corner of its box at a place of the picture; shadows reach beyond the box."""
+    """A sprite with the upper left corner of its box at a place of the picture; shadows reach beyond the box.
+
+    `on` is the colour that its edges lie on, where that is not the one at the corner of its box.
+    """
 
     sprite: Sprite
     left: int
     top: int
+    on: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The bare table.
+
+    Attributes:
+        width, height: of the whole picture.
+        cloth: felt or velvet.
+        style: its colours, and those of everything that lies on it.
+        heart: left, top, width and height of the heart in the velvet, where the cards lie; None for a plain cloth.
+    """
+
+    width: int
+    height: int
+    cloth: Cloth
+    style: Style = PLAIN
+    heart: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole picture: its size, its ground, and what lies on it from the lowest to the topmost."""
+    """A whole picture: its ground, and what lies on it from the lowest to the topmost."""
 
-    width: int
-    height: int
-    ground: Colour
+    ground: Ground
     items: tuple[Put, ...]
+
+    @property
+    def width(self) -> int:
+        """The width of the picture in pixels."""
+        return self.ground.width
+
+    @property
+    def height(self) -> int:
+        """The height of the picture in pixels."""
+        return self.ground.height

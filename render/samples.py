@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from render.models import (
-    BoardLabels,
-    BoardModel,
-    HandLabels,
-    HandModel,
-    People,
-    Person,
-    SheetLabels,
-    SheetModel,
-    TableLabels,
-    TableModel,
+from render.models import BoardModel, HandModel, People, SheetModel, TableModel
+from render.sample_words import (
+    BOARD_LABELS,
+    HAND_LABELS,
+    LONG_BOARD_LABELS,
+    LONG_HAND_LABELS,
+    LONG_PEOPLE,
+    LONG_TABLE_LABELS,
+    ODD_PEOPLE,
+    PEOPLE,
+    SHEET_LABELS,
+    TABLE_LABELS,
 )
 from rules.heart_to_heart import commands as solitaire
 from rules.heart_to_heart import game as heart_to_heart
@@ -26,139 +27,12 @@ from rules.hearts import game as hearts
 from rules.hearts.commands import Command, DealRound, PassCards, PlayCard, Rejected
 from rules.hearts.fair import deal_round
 from rules.hearts.house import HouseRules
-from rules.hearts.scoring import final_outcome, places
+from rules.hearts.scoring import final_outcome, moon_threat, places
 from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import HeartsState, Phase, RoundScore
 from rules.hearts.views import public_view, seat_view
 
 SECRET = bytes(range(32))
-
-PEOPLE: People = (
-    Person("Zoë", False),
-    Person("Bartholomew", False),
-    Person("Ivana Petrova", False),
-    Person("Clever Fox", True),
-)
-
-ODD_PEOPLE: People = (
-    Person("Zoë 中文 🂡", False),
-    Person("محمد العربي", False),
-    Person("Z\u0351\u0352\u0353a\u0361\u035e\u0315l\u0316\u0317g\u0318\u0319o\u031a\u0334", False),
-    Person("W" * 32, True),
-)
-
-TABLE_LABELS = TableLabels(
-    round="Round 1",
-    trick="",
-    goal="Game to 100",
-    passing="Pass left",
-    hearts_broken="Hearts broken",
-    last_trick="Last trick",
-    turn="to play",
-    ready="ready",
-    choosing="choosing",
-    takes="takes it",
-    score="Score",
-    result="Round 1",
-    moon="Shot the moon!",
-    winner="winner",
-)
-
-HAND_LABELS = HandLabels(
-    round="Round 1",
-    trick="",
-    status="Choose 3 cards to pass",
-    passing="Pass left",
-    hearts_broken="Hearts broken",
-    left="left",
-    across="across",
-    right="right",
-    you="You",
-    turn="to play",
-    ready="ready",
-    choosing="choosing",
-    takes="takes it",
-    received="new",
-    score="Score",
-    result="Round 1",
-    moon="Shot the moon!",
-    winner="winner",
-)
-
-BOARD_LABELS = BoardLabels(
-    time="Time",
-    score="Score",
-    moves="Moves",
-    code="Deal",
-    stock="Stock",
-    waste="Waste",
-    won="You won!",
-    won_detail="The heart is empty",
-    deadlock="No move left",
-    deadlock_detail="Undo, or start a new game",
-)
-
-SHEET_LABELS = SheetLabels(title="Score sheet", round="Round", total="Total", place="Place", earlier="Before")
-
-
-#: Long words in Cyrillic, to see that nothing is cut or collides.
-LONG_TABLE_LABELS = TableLabels(
-    round="Раздаване 12",
-    trick="Взятка 10 от 13",
-    goal="Игра до 150 точки",
-    passing="Подаване наляво",
-    hearts_broken="Купите са отворени",
-    last_trick="Последна взятка",
-    turn="на ход е",
-    ready="готов е",
-    choosing="избира карти",
-    takes="взима взятката",
-    score="Резултат",
-    result="Край на играта",
-    moon="Пълна луна!",
-    winner="победител",
-)
-
-LONG_HAND_LABELS = HandLabels(
-    round="Раздаване 12",
-    trick="Взятка 10 от 13",
-    status="Ваш ред е: отговорете на спатии",
-    passing="Подаване наляво",
-    hearts_broken="Купите са отворени",
-    left="отляво",
-    across="отсреща",
-    right="отдясно",
-    you="Вие",
-    turn="на ход е",
-    ready="готов е",
-    choosing="избира карти",
-    takes="взима взятката",
-    received="нова",
-    score="Резултат",
-    result="Край на играта",
-    moon="Пълна луна!",
-    winner="победител",
-)
-
-LONG_BOARD_LABELS = BoardLabels(
-    time="Време",
-    score="Резултат",
-    moves="Ходове",
-    code="Код на раздаването",
-    stock="Тесте за теглене",
-    waste="Открити карти",
-    won="Победа, браво!",
-    won_detail="Изчистихте цялото сърце",
-    deadlock="Няма повече възможни ходове",
-    deadlock_detail="Върнете ход или започнете нова игра",
-)
-
-LONG_PEOPLE: People = (
-    Person("Александрина", False),
-    Person("Константин Великов", True),
-    Person("Станимира Благоева", True),
-    Person("Венцислав", True),
-)
 
 
 def decided(state: HeartsState, seat: Seat, command: Command) -> HeartsState:
@@ -175,6 +49,28 @@ def passing_table(passed: int, secret: bytes = SECRET) -> HeartsState:
     for seat in SEATS[:passed]:
         state = decided(state, seat, PassCards(state.round.hands[seat][-3:]))
     return state
+
+
+def passing_round(number: int) -> HeartsState:
+    """A later round while it is passed: 2 right, 3 across."""
+    state = scored_round()
+    for _ in range(number - 2):
+        state = next_round(state)
+    return decided(state, Seat.SOUTH, DealRound(deal_round(SECRET, number)))
+
+
+def held_round() -> HeartsState:
+    """The fourth round, which is not passed, before its first lead."""
+    return passing_round(4)
+
+
+def threatened_round() -> HeartsState:
+    """A round in which one seat has taken every penalty card so far, and a trick is under way."""
+    for secret in range(256):
+        for state in played(passing_table(4, bytes([secret]) * 32)):
+            if moon_threat(state.round.tricks) is not None and len(state.round.trick.plays) == 2:
+                return state
+    raise ValueError("no deal brings anybody near the moon")
 
 
 def played(state: HeartsState) -> Iterator[HeartsState]:
@@ -277,6 +173,7 @@ def boards() -> dict[str, BoardModel]:
         state for state in solitaire_played("HH1-N-AAAAAAZ") if len(state.left) <= 19 and len(state.free) >= 4
     )
     recycle = next(state for state in states if not state.stock)
+    waste_empty = next(state for state in states if not state.waste)
     position = next(card.position for card in board_view(partnered).cards if card.partnered)
     return {
         "board-fresh": board_model(fresh),
@@ -286,6 +183,8 @@ def boards() -> dict[str, BoardModel]:
         "board-middle-selected": board_model(commanded(middle, solitaire.Tap(middle.free[0]))),
         "board-waste-selected": board_model(commanded(middle, solitaire.Tap(WASTE))),
         "board-stock-empty": board_model(recycle),
+        "board-no-help": replace(board_model(partnered), placement_help=False),
+        "board-waste-empty": board_model(waste_empty),
         "board-long-words": replace(board_model(deadlocked_board()), labels=LONG_BOARD_LABELS),
         "board-long-words-won": replace(board_model(states[-1]), labels=LONG_BOARD_LABELS),
         "board-won": board_model(states[-1]),
@@ -299,11 +198,16 @@ def tables() -> dict[str, TableModel]:
     broken = next(state for state in playing if state.round.hearts_broken and len(state.round.trick.plays) == 2)
     return {
         "table-passing": table_model(passing_table(2)),
+        "table-passing-right": _passing(table_model(passing_round(2)), "Pass right"),
+        "table-passing-across": _passing(table_model(passing_round(3)), "Pass across"),
+        "table-hold": table_model(held_round()),
         "table-first-lead": table_model(passing_table(4)),
         "table-playing": table_model(playing[13]),
         "table-held": table_model(playing[15], holding=True),
         "table-broken": table_model(broken),
+        "table-moon-threat": table_model(threatened_round()),
         "table-scored": table_model(playing[-1]),
+        "table-ended-by-a-moon": table_model(moon_game()),
         "table-ended": table_model(ended_game()),
         "table-long-words": _in_long_words(table_model(broken, people=LONG_PEOPLE)),
         "table-long-words-held": _in_long_words(table_model(playing[15], holding=True, people=LONG_PEOPLE)),
@@ -312,6 +216,10 @@ def tables() -> dict[str, TableModel]:
         "table-odd-names": table_model(playing[5], people=ODD_PEOPLE),
         "table-odd-names-scored": table_model(playing[-1], people=ODD_PEOPLE),
     }
+
+
+def _passing(model: TableModel, label: str) -> TableModel:
+    return replace(model, labels=replace(model.labels, passing=label))
 
 
 def _in_long_words(model: TableModel) -> TableModel:
@@ -340,12 +248,16 @@ def hands() -> dict[str, HandModel]:
     )
     waiting = next(state for state in playing if state.round.turn is Seat.NORTH and len(state.round.tricks) == 5)
     late = next(state for state in mine if len(state.round.hands[west]) == 4)
+    threat = threatened_round()
+    across = hand_model(passing_round(3), west, lifted=1)
     return {
         "hand-passing-0": hand_model(passing_table(0), west),
         "hand-passing-3": hand_model(passing_table(1), west, lifted=3),
+        "hand-passing-across": replace(across, labels=replace(across.labels, passing="Pass across")),
         "hand-received": hand_model(playing[0], west),
         "hand-my-turn": hand_model(choosy, west),
         "hand-waiting": hand_model(waiting, west),
+        "hand-moon-threat": hand_model(threat, threat.round.turn or west),
         "hand-late": hand_model(late, west),
         "hand-held": hand_model(playing[16], west, holding=True),
         "hand-scored": hand_model(playing[-1], west),
@@ -369,7 +281,7 @@ def sheets() -> dict[str, SheetModel]:
         rows = tuple(sheet[:length])
         south, west, north, east = (sum(row.score[seat] for row in rows) for seat in SEATS)
         final = places(rows) if over else None
-        return SheetModel(people, rows, (south, west, north, east), final, SHEET_LABELS)
+        return SheetModel(people, rows, (south, west, north, east), final, 100, SHEET_LABELS)
 
     return {
         "sheet-0": of(0),

@@ -1,36 +1,42 @@
-"""The score sheet (H9): one row per round, what went onto each total and the total after it."""
+"""The score sheet (H9): a row per round, what it added to each total, the totals, and a chart of them."""
 
 from __future__ import annotations
 
 from itertools import accumulate
 
-from render.colours import CREAM, GOLD, INK, PLATE, PLATE_EDGE, ROSE, SOFT, WHITE
+from render.chart import CHART_HEIGHT, draw_chart
+from render.colours import GOLD, INK, ROSE
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
+from render.middle import draw_medal
 from render.models import SheetModel
 from render.names import Names
-from render.plan import Plan
-from render.plates import draw_felt, draw_medal, names_shown, signed, total_text
+from render.people import names_shown, signed, total_text
+from render.plan import Cloth, Ground, Plan
 from render.shapes import Shape
-from rules.hearts.seats import Seat
+from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import PerSeat
 
 WIDTH = 1100
-EDGE = 30
+EDGE = 34
 FIRST_COLUMN = 150
 COLUMN = (WIDTH - 2 * EDGE - FIRST_COLUMN) // 4
-HEAD, ROW, FOOT = 172, 56, 76
+HEAD, ROW, FOOT = 178, 56, 76
 #: How many rounds are shown; the ones before are summed up in one row.
 ROWS = 12
+#: From so many rounds on there is a chart.
+CHART_FROM = 4
 
 
 def plan_sheet(fonts: Fonts, names: Names, model: SheetModel) -> Plan:
     """The plan of a score sheet."""
     cut = max(0, len(model.sheet) - ROWS)
     rows = len(model.sheet) - cut + (1 if cut else 0)
-    height = HEAD + max(rows, 1) * ROW + FOOT + (FOOT - 8 if model.places else 0) + EDGE
-    layout = Layout(fonts, names, WIDTH, height, PLATE)
-    draw_felt(layout)
+    charted = len(model.sheet) >= CHART_FROM
+    foot = HEAD + max(rows, 1) * ROW
+    chart_top = foot + FOOT + (FOOT - 8 if model.places else 0) + 14
+    height = chart_top + (CHART_HEIGHT if charted else 0) + EDGE - 8
+    layout = Layout(fonts, names, Ground(WIDTH, height, Cloth.FELT, model.style))
     shown = names_shown(layout, model.people, tuple(seat.letter for seat in Seat))
     _draw_head(layout, model, shown)
     running = [tuple(totals) for totals in accumulate((row.score for row in model.sheet), _added, initial=(0, 0, 0, 0))]
@@ -41,7 +47,9 @@ def plan_sheet(fonts: Fonts, names: Names, model: SheetModel) -> Plan:
     for row, totals in list(zip(model.sheet, running[1:], strict=True))[cut:]:
         _draw_row(layout, top, str(row.number), row.score, totals, row.moon)
         top += ROW
-    _draw_foot(layout, model, max(top, HEAD + ROW))
+    _draw_foot(layout, model, foot)
+    if charted:
+        draw_chart(layout, tuple(running), model.goal, shown, (EDGE, chart_top, WIDTH - 2 * EDGE))
     return layout.plan()
 
 
@@ -64,61 +72,69 @@ def _leaders(model: SheetModel) -> tuple[Seat, ...]:
 
 
 def _draw_head(layout: Layout, model: SheetModel, names: tuple[str, ...]) -> None:
-    layout.words(model.labels.title, EDGE, 52, WIDTH - 2 * EDGE, 48, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
-    layout.words(model.labels.round, EDGE, 130, FIRST_COLUMN - 16, 34, SOFT, align=Align.CENTRE)
+    colours = layout.colours
+    layout.words(
+        model.labels.title, EDGE, 58, WIDTH - 2 * EDGE, 48, colours.bright, weight=Weight.BOLD, align=Align.CENTRE
+    )
+    layout.words(model.labels.round, EDGE + 8, 136, FIRST_COLUMN - 24, 34, colours.soft, align=Align.CENTRE)
     leaders = _leaders(model)
-    for seat in Seat:
+    for seat in SEATS:
         left = _left(seat)
         leading = seat in leaders
-        layout.panel(left + 4, 96, COLUMN - 8, 66, 16, GOLD if leading else PLATE, INK if leading else PLATE_EDGE, 3)
-        x, ink = left + 18, INK if leading else WHITE
+        fill, ink = (GOLD, INK) if leading else (colours.plate, colours.bright)
+        layout.panel(left + 4, 102, COLUMN - 8, 66, 18, fill, INK if leading else colours.plate_edge, 3, raised=True)
+        x = left + 18
         if model.people[seat].computer:
-            layout.sign(Shape.COMPUTER, x + 17, 129, 36, ink)
+            layout.sign(Shape.COMPUTER, x + 17, 135, 36, ink)
             x += 44
-        layout.words(names[seat], x, 129, left + COLUMN - 16 - x, 38, ink, weight=Weight.BOLD, smallest=28)
+        layout.words(names[seat], x, 135, left + COLUMN - 16 - x, 38, ink, weight=Weight.BOLD, smallest=26)
 
 
 def _draw_row(
-    layout: Layout,
-    top: int,
-    caption: str,
-    score: PerSeat | None,
-    totals: tuple[int, ...],
-    moon: Seat | None,
+    layout: Layout, top: int, caption: str, score: PerSeat | None, totals: tuple[int, ...], moon: Seat | None
 ) -> None:
+    colours = layout.colours
     middle = top + ROW / 2
-    layout.panel(EDGE, top + ROW - 2, WIDTH - 2 * EDGE, 2, 0, PLATE_EDGE)
-    layout.words(caption, EDGE, middle, FIRST_COLUMN - 16, 38, CREAM, align=Align.CENTRE, smallest=26)
-    for seat in Seat:
+    layout.panel(EDGE + 8, top + ROW - 2, WIDTH - 2 * EDGE - 16, 2, 0, colours.felt_line)
+    layout.words(caption, EDGE + 8, middle, FIRST_COLUMN - 24, 38, colours.soft, align=Align.CENTRE, smallest=26)
+    for seat in SEATS:
         left = _left(seat)
         if score is not None:
             layout.words(signed(score[seat]), left + 4, middle, 80, 38, ROSE, align=Align.RIGHT)
         if moon == seat:
             layout.sign(Shape.MOON, left + 107, middle, 34, GOLD)
         layout.words(
-            total_text(totals[seat]), left + 126, middle, COLUMN - 144, 40, WHITE, weight=Weight.BOLD, align=Align.RIGHT
+            total_text(totals[seat]),
+            left + 126,
+            middle,
+            COLUMN - 144,
+            40,
+            colours.bright,
+            weight=Weight.BOLD,
+            align=Align.RIGHT,
         )
 
 
 def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
+    colours = layout.colours
     leaders = _leaders(model)
-    layout.panel(EDGE, top + 8, WIDTH - 2 * EDGE, 62, 16, PLATE, PLATE_EDGE, 3)
+    layout.panel(EDGE, top + 8, WIDTH - 2 * EDGE, 62, 18, colours.plate, colours.plate_edge, 3, raised=True)
     layout.words(
         model.labels.total,
         EDGE + 8,
         top + 39,
         FIRST_COLUMN - 20,
         38,
-        WHITE,
+        colours.bright,
         weight=Weight.BOLD,
         align=Align.CENTRE,
         smallest=26,
     )
-    for seat in Seat:
+    for seat in SEATS:
         left = _left(seat)
-        ink = WHITE
+        ink = colours.bright
         if seat in leaders:
-            layout.panel(left + 4, top + 8, COLUMN - 8, 62, 16, GOLD, INK, 3)
+            layout.panel(left + 4, top + 8, COLUMN - 8, 62, 18, GOLD, INK, 3)
             layout.sign(Shape.CROWN, left + 40, top + 38, 42, INK)
             ink = INK
         layout.words(
@@ -134,7 +150,7 @@ def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
     if model.places is not None:
         middle = top + FOOT + 34
         layout.words(
-            model.labels.place, EDGE + 8, middle, FIRST_COLUMN - 20, 38, CREAM, align=Align.CENTRE, smallest=26
+            model.labels.place, EDGE + 8, middle, FIRST_COLUMN - 20, 38, colours.soft, align=Align.CENTRE, smallest=26
         )
-        for seat in Seat:
+        for seat in SEATS:
             draw_medal(layout, model.places[seat], _left(seat) + COLUMN - 44, middle)

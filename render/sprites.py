@@ -1,99 +1,89 @@
-"""Sprites: every card, panel, sign and text is drawn once at its final size, and kept."""
+"""Sprites: every card, panel, sign and text drawn in full colours at its final size."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from math import ceil
 from typing import assert_never
 
 from PIL import Image, ImageDraw
 
+from render.colours import INK
 from render.easel import SCALE, Easel, shape_mask
 from render.faces import MARGIN, draw_back, draw_card, draw_heart_card, draw_small_card
 from render.fonts import ASCENT, CAP_HEIGHT, DESCENT, Fonts
-from render.plan import CardBack, CardFace, HeartFace, Panel, Plan, Sign, SmallFace, Sprite, Words
-
-#: How much memory the kept sprites may take, in bytes of pixels.
-MEMORY = 64 * 1024 * 1024
+from render.plan import BackFan, CardBack, CardFace, HeartFace, Panel, Sign, SmallFace, Sprite, Stroke, Words
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A finished sprite: an RGBA image, and where in it the corner of the sprite's box lies."""
+    """A finished sprite.
+
+    Attributes:
+        image: RGBA. Where it casts a shadow, what is partly transparent is the shadow and the dark rim.
+        left, top: where in the image the upper left corner of the sprite's box lies.
+    """
 
     image: Image.Image
     left: int
     top: int
 
 
-class Sprites:
-    """Draws sprites on first need and keeps those used last, up to a fixed amount of memory.
-
-    Safe for several threads: the lock of the fonts is held while a sprite is looked up or drawn. A kept image is
-    never drawn on again, so pasting it needs no lock.
-    """
-
-    def __init__(self, fonts: Fonts, memory: int = MEMORY) -> None:
-        """Take the fonts to write with; `memory` is how many bytes of pixels may be kept."""
-        self._fonts = fonts
-        self._memory = memory
-        self._used = 0
-        self._kept: OrderedDict[Sprite, Drawn] = OrderedDict()
-
-    def drawn(self, sprite: Sprite) -> Drawn:
-        """The finished sprite."""
-        with self._fonts.lock:
-            kept = self._kept.get(sprite)
-            if kept is not None:
-                self._kept.move_to_end(sprite)
-                return kept
-            made = self._draw(sprite)
-            self._kept[sprite] = made
-            self._used += _bytes(made)
-            while self._used > self._memory and len(self._kept) > 1:
-                self._used -= _bytes(self._kept.popitem(last=False)[1])
-            return made
-
-    def compose(self, plan: Plan) -> Image.Image:
-        """The picture of a plan: its sprites pasted in order on its ground. RGB."""
-        picture = Image.new("RGB", (plan.width, plan.height), plan.ground)
-        for put in plan.items:
-            drawn = self.drawn(put.sprite)
-            picture.paste(drawn.image, (put.left - drawn.left, put.top - drawn.top), drawn.image)
-        return picture
-
-    def _draw(self, sprite: Sprite) -> Drawn:
-        match sprite:
-            case CardFace():
-                return Drawn(draw_card(self._fonts, sprite).finish(), MARGIN, MARGIN)
-            case SmallFace():
-                return Drawn(draw_small_card(self._fonts, sprite).finish(), MARGIN, MARGIN)
-            case HeartFace():
-                return Drawn(draw_heart_card(self._fonts, sprite).finish(), MARGIN, MARGIN)
-            case CardBack():
-                return Drawn(draw_back(self._fonts, sprite).finish(), MARGIN, MARGIN)
-            case Panel():
-                return Drawn(_draw_panel(self._fonts, sprite), 0, 0)
-            case Sign():
-                return Drawn(_draw_sign(sprite), 0, 0)
-            case Words():
-                return _draw_words(self._fonts, sprite)
-            case _:
-                assert_never(sprite)
+def draw_sprite(fonts: Fonts, sprite: Sprite) -> Drawn:
+    """Draw a sprite. Hold `fonts.lock` meanwhile."""
+    match sprite:
+        case CardFace():
+            return Drawn(draw_card(fonts, sprite).finish(), MARGIN, MARGIN)
+        case SmallFace():
+            return Drawn(draw_small_card(fonts, sprite).finish(), MARGIN, MARGIN)
+        case HeartFace():
+            return Drawn(draw_heart_card(fonts, sprite).finish(), MARGIN, MARGIN)
+        case CardBack():
+            return Drawn(draw_back(fonts, sprite).finish(), MARGIN, MARGIN)
+        case BackFan():
+            return Drawn(_draw_fan(fonts, sprite), MARGIN, MARGIN)
+        case Stroke():
+            return Drawn(_draw_stroke(sprite), STROKE_RIM, STROKE_RIM)
+        case Panel():
+            margin = _PANEL_MARGIN if sprite.raised else 0
+            return Drawn(_draw_panel(fonts, sprite, margin), margin, margin)
+        case Sign():
+            return Drawn(_draw_sign(sprite), 0, 0)
+        case Words():
+            return _draw_words(fonts, sprite)
+        case _:
+            assert_never(sprite)
 
 
-def _bytes(drawn: Drawn) -> int:
-    return drawn.image.width * drawn.image.height * 4
+def casts_shadow(sprite: Sprite) -> bool:
+    """Whether a sprite casts a shadow, and so has a dark rim on whatever it lies."""
+    match sprite:
+        case CardFace() | SmallFace() | HeartFace() | CardBack() | BackFan():
+            return True
+        case Panel():
+            return sprite.raised
+        case Sign() | Words() | Stroke():
+            return False
+        case _:
+            assert_never(sprite)
 
 
-def _draw_panel(fonts: Fonts, panel: Panel) -> Image.Image:
+#: How far the shadow of a raised panel reaches, and its layers: how far out, how far down, how dark (of 255).
+_PANEL_MARGIN = 8
+_PANEL_SHADOW = ((6, 8, 16), (4, 6, 22), (2, 4, 34), (1, 2, 60))
+
+
+def _draw_panel(fonts: Fonts, panel: Panel, margin: int) -> Image.Image:
     """A panel: only its corners are drawn, its sides and its middle are stretched, so size costs nothing."""
     corner = panel.radius + panel.edge_width + 2
     width, height = min(panel.width, 2 * corner + 1), min(panel.height, 2 * corner + 1)
-    easel = Easel(fonts, width, height)
+    easel = Easel(fonts, width, height, margin)
+    if panel.raised:
+        for out, down, alpha in _PANEL_SHADOW:
+            box = (-out, -out / 2, width + out, height + min(down, margin))
+            easel.panel(box, panel.radius + out, (0, 0, 0), alpha=alpha)
     easel.panel((0, 0, width, height), panel.radius, panel.fill, edge=panel.edge, edge_width=panel.edge_width)
-    return _stretched(easel.finish(), corner, panel.width, panel.height)
+    return _stretched(easel.finish(), corner + margin, panel.width + 2 * margin, panel.height + 2 * margin)
 
 
 def _stretched(image: Image.Image, corner: int, width: int, height: int) -> Image.Image:
@@ -109,6 +99,33 @@ def _stretched(image: Image.Image, corner: int, width: int, height: int) -> Imag
         turned = image.transpose(Image.Transpose.TRANSPOSE)
         image = _stretched(turned, corner, height, width).transpose(Image.Transpose.TRANSPOSE)
     return image
+
+
+def _draw_fan(fonts: Fonts, fan: BackFan) -> Image.Image:
+    back = draw_back(fonts, CardBack(fan.width, fan.height, fan.design, fan.style)).finish()
+    image = Image.new("RGBA", (fan.spread + 2 * MARGIN, fan.height + 2 * MARGIN), (0, 0, 0, 0))
+    for index in range(fan.count):
+        image.alpha_composite(back, (index * fan.step, 0))
+    return image
+
+
+#: How far the rim and the round ends of a line reach beyond its points.
+STROKE_RIM = 8
+
+
+def _draw_stroke(stroke: Stroke) -> Image.Image:
+    scale = SCALE // 2
+    width = max(x for x, _ in stroke.points) + 2 * STROKE_RIM
+    height = max(y for _, y in stroke.points) + 2 * STROKE_RIM
+    points = [((x + STROKE_RIM) * scale, (y + STROKE_RIM) * scale) for x, y in stroke.points]
+    image = Image.new("RGBA", (width * scale, height * scale), (*INK, 0))
+    draw = ImageDraw.Draw(image)
+    for colour, thick in ((INK, stroke.width + 4), (stroke.colour, stroke.width)):
+        draw.line(points, (*colour, 255), thick * scale, joint="curve")
+        for x, y in (points[0], points[-1]):
+            radius = thick * scale / 2
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), (*colour, 255))
+    return image.reduce(scale)
 
 
 def _draw_sign(sign: Sign) -> Image.Image:

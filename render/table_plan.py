@@ -4,41 +4,30 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import CREAM, GOLD, PLATE, ROSE, SOFT, WHITE
+from render.colours import GOLD, ROSE, Colour
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
+from render.middle import DIRECTION_SHAPE, Result, draw_pass, draw_result, draw_rim, draw_trick, trick_place
 from render.models import TableModel
 from render.names import Names
-from render.plan import Plan, SmallFace
-from render.plates import (
-    DIRECTION_SHAPE,
-    TALL,
-    WIDE,
-    Plate,
-    ResultLabels,
-    draw_felt,
-    draw_plate,
-    draw_result,
-    draw_trick,
-    names_shown,
-    seat_tag,
-    trick_place,
-)
+from render.people import TALL, WIDE, Plate, draw_plate, names_shown, seat_tag
+from render.plan import Cloth, Ground, Plan, SmallFace
 from render.shapes import Shape
 from rules.hearts.seats import Seat
 from rules.hearts.state import Phase, Trick
 
 WIDTH, HEIGHT = 1100, 740
 CENTRE = (WIDTH // 2, HEIGHT // 2)
-EDGE = 20
+EDGE = 22
+#: Where words in the corners begin.
+CORNER = EDGE + 22
 CARD = 126
 SMALL_CARD = 60
 
 
 def plan_table(fonts: Fonts, names: Names, model: TableModel) -> Plan:
     """The plan of a public table."""
-    layout = Layout(fonts, names, WIDTH, HEIGHT, PLATE)
-    draw_felt(layout)
+    layout = Layout(fonts, names, Ground(WIDTH, HEIGHT, Cloth.FELT, model.style))
     shown = names_shown(layout, model.people, tuple(seat.letter for seat in Seat))
     _draw_corners(layout, model)
     _draw_middle(layout, model, shown)
@@ -49,16 +38,17 @@ def plan_table(fonts: Fonts, names: Names, model: TableModel) -> Plan:
 
 def _draw_seat(layout: Layout, model: TableModel, seat: Seat, name: str) -> None:
     view = model.view
-    tag = seat_tag(model.view, seat, model.labels, showing_last_trick=model.showing_last_trick)
     plate = Plate(
-        name=f"{seat.letter} · {name}" if name != seat.letter else name,
+        seat=seat,
+        compass=seat.letter,
+        name=name,
         computer=model.people[seat].computer,
         cards_left=view.cards_left[seat],
         points=view.taken[seat],
         score=view.scores[seat],
         score_label=model.labels.score,
-        marked=tag is not None and tag.fill == GOLD,
-        tag=tag,
+        moon=view.moon_threat is seat,
+        tag=seat_tag(layout, view, seat, model.labels, showing_last_trick=model.showing_last_trick),
     )
     middle = (WIDTH - WIDE[0]) // 2
     beside = (HEIGHT - TALL[1]) // 2
@@ -82,42 +72,50 @@ def _draw_middle(layout: Layout, model: TableModel, names: tuple[str, ...]) -> N
         return
     match view.phase:
         case Phase.PASSING:
-            layout.sign(DIRECTION_SHAPE[view.direction], CENTRE[0], CENTRE[1] - 20, 270, GOLD)
-            layout.words(labels.passing, 345, CENTRE[1] + 145, 410, 44, WHITE, weight=Weight.BOLD, align=Align.CENTRE)
+            draw_pass(layout, DIRECTION_SHAPE[view.direction], labels.passing, (CENTRE[0], CENTRE[1] - 24), 262)
         case Phase.PLAYING:
             draw_trick(layout, view.trick, Seat.SOUTH, CENTRE, CARD, finished=False, slots=True)
         case Phase.SCORED | Phase.ENDED:
-            heading = ResultLabels(labels.result, labels.moon)
-            draw_result(layout, names, view.sheet[-1], view.scores, view.outcome, heading, CENTRE)
+            result = Result(names, model.people, view.sheet[-1], view.scores, view.outcome, labels.result, labels.moon)
+            draw_result(layout, result, CENTRE)
         case _:
             assert_never(view.phase)
 
 
 def _draw_corners(layout: Layout, model: TableModel) -> None:
-    view, labels = model.view, model.labels
-    left, width = EDGE + 18, 290
-    layout.words(labels.round, left, 54, width, 44, WHITE, weight=Weight.BOLD)
+    view, labels, colours = model.view, model.labels, layout.colours
+    width = 262
+    layout.words(labels.round, CORNER, 58, width, 44, colours.bright, weight=Weight.BOLD)
     if view.phase is Phase.PLAYING or model.showing_last_trick:
-        layout.words(labels.trick, left, 106, width, 38, CREAM)
+        layout.words(labels.trick, CORNER, 110, width, 36, colours.soft)
+    facts: list[tuple[Shape, str, Colour]] = []
     if view.hearts_broken:
-        draw_hearts_broken(layout, labels.hearts_broken)
-    layout.words(labels.goal, left, HEIGHT - 54, width, 38, CREAM)
+        facts.append((Shape.BROKEN_HEART, labels.hearts_broken, ROSE))
+    if view.moon_threat is not None:
+        facts.append((Shape.MOON, labels.moon_threat, GOLD))
+    draw_facts(layout, facts, 62)
+    layout.words(labels.goal, CORNER, HEIGHT - 56, width, 36, colours.soft)
     if view.last_trick is not None and not model.showing_last_trick and view.phase is Phase.PLAYING:
         _draw_last_trick(layout, view.last_trick, labels.last_trick)
 
 
-def draw_hearts_broken(layout: Layout, label: str) -> None:
-    """The sign that hearts are broken, in the upper right corner."""
-    right = layout.width - EDGE - 18
-    layout.sign(Shape.BROKEN_HEART, right - 30, 58, 64, ROSE)
-    layout.words(label, right - 290, 112, 290, 36, CREAM, align=Align.RIGHT)
+def draw_facts(layout: Layout, facts: list[tuple[Shape, str, Colour]], top: float) -> None:
+    """What holds for the whole table, a line each in the upper right corner, each with its sign."""
+    right = layout.width - CORNER
+    for index, (shape, label, colour) in enumerate(facts):
+        middle = top + index * 60
+        layout.sign(shape, right - 22, middle, 46, colour)
+        lines = layout.lines(label, 212, 30)[:2]
+        size, shift = (34, 0.0) if len(lines) == 1 else (30, 16.0)
+        for line, height in zip(lines, (middle - shift, middle + shift), strict=False):
+            layout.words(line, right - 268, height, 212, size, layout.colours.bright, align=Align.RIGHT, smallest=26)
 
 
 def _draw_last_trick(layout: Layout, trick: Trick, label: str) -> None:
-    centre = (WIDTH - EDGE - 155, HEIGHT - 112)
-    layout.words(label, centre[0] - 150, HEIGHT - 228, 300, 32, SOFT, align=Align.CENTRE)
+    centre = (WIDTH - EDGE - 148, HEIGHT - 116)
+    layout.words(label, centre[0] - 140, HEIGHT - 232, 280, 32, layout.colours.soft, align=Align.CENTRE)
     for play in trick.plays:
         x, y = trick_place(Seat.SOUTH.steps_to(play.seat), centre, SMALL_CARD)
         if play == trick.winning:
-            layout.panel(x - 5, y - 5, SMALL_CARD + 10, round(SMALL_CARD * 1.4) + 10, 10, GOLD)
-        layout.put(SmallFace(play.card, SMALL_CARD), x, y)
+            draw_rim(layout, x, y, SMALL_CARD, round(SMALL_CARD * 1.4), 5)
+        layout.put(SmallFace(play.card, SMALL_CARD, layout.style), x, y)

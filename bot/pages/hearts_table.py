@@ -118,7 +118,7 @@ def moved_page(text: Text, link: str) -> Page:
 async def sheet_picture(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Picture:
     """The score sheet (H9)."""
     places = game.outcome.places if game.outcome is not None else None
-    model = SheetModel(people_of(table), game.sheet, game.scores, places, sheet_labels(text), style)
+    model = SheetModel(people_of(table), game.sheet, game.scores, places, game.house.points, sheet_labels(text), style)
     data = await drawing.sheet(model)
     totals = "; ".join(text("alt.total", name=table.chairs[seat].shown_name, score=game.scores[seat]) for seat in SEATS)
     return Picture(data, SHEET_FILE, text("alt.sheet", number=len(game.sheet), totals=totals))

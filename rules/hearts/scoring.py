@@ -17,6 +17,9 @@ ROUND_POINTS = 26
 #: The 13 hearts and the queen of spades: the cards that count (H1), and all of them make a moon (H7).
 PENALTY_CARDS = frozenset(Card(rank, Suit.HEARTS) for rank in Rank) | {QUEEN_OF_SPADES}
 
+#: So many penalty cards, all with one seat, and everybody at the table thinks of the moon.
+MOON_THREAT = 6
+
 
 def card_points(card: Card) -> int:
     """What a card counts: a heart 1, the queen of spades 13, everything else 0 (H1)."""
@@ -59,6 +62,18 @@ def moon_shooter(tricks: Iterable[Trick]) -> Seat | None:
     for trick in tricks:
         caught[trick_taker(trick)].update(play.card for play in trick.plays)
     return next((seat for seat in SEATS if caught[seat] >= PENALTY_CARDS), None)
+
+
+def moon_threat(tricks: Iterable[Trick]) -> Seat | None:
+    """The seat that may be shooting the moon: it alone has taken all penalty cards so far, `MOON_THREAT` or more (H7).
+
+    Everybody can see this from the tricks. None while nobody, or more than one seat, has taken enough.
+    """
+    caught = [0, 0, 0, 0]
+    for trick in tricks:
+        caught[trick_taker(trick)] += sum(play.card in PENALTY_CARDS for play in trick.plays)
+    takers = [seat for seat in SEATS if caught[seat]]
+    return takers[0] if len(takers) == 1 and caught[takers[0]] >= MOON_THREAT else None
 
 
 def score_round(number: int, tricks: Sequence[Trick]) -> RoundScore:

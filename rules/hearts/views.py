@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.cards import Card
 from rules.hearts.game import legal
 from rules.hearts.house import HouseRules
-from rules.hearts.scoring import per_seat, points_taken
+from rules.hearts.scoring import moon_threat, per_seat, points_taken
 from rules.hearts.seats import SEATS, PassDirection, Seat
 from rules.hearts.state import HeartsState, Outcome, PerSeat, Phase, RoundScore, Trick
 
@@ -27,6 +27,7 @@ class PublicView:
         turn: the seat to play, or None.
         hearts_broken: see H6.
         taken: points each seat has taken in this round so far (H1).
+        moon_threat: the seat that may be shooting the moon, while cards are played; else None.
     """
 
     house: HouseRules
@@ -44,6 +45,7 @@ class PublicView:
     turn: Seat | None
     hearts_broken: bool
     taken: PerSeat
+    moon_threat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def public_view(state: HeartsState) -> PublicView:
         turn=current.turn,
         hearts_broken=current.hearts_broken,
         taken=points_taken(current.tricks),
+        moon_threat=moon_threat(current.tricks) if state.phase is Phase.PLAYING else None,
     )
 
 

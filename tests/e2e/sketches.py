@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from bot.drawing import Drawing
 from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.theme import Style
 
-Model: TypeAlias = TableModel | HandModel | BoardModel | SheetModel
+Model: TypeAlias = TableModel | HandModel | BoardModel | SheetModel | Style
 
 
 class Sketches(Drawing):
@@ -34,6 +35,10 @@ class Sketches(Drawing):
     async def hand(self, model: HandModel) -> bytes:
         """A sketch of a hand."""
         return self._sketch(model)
+
+    async def sample(self, style: Style) -> bytes:
+        """A sketch of some cards in a style."""
+        return self._sketch(style)
 
     async def board(self, model: BoardModel) -> bytes:
         """A sketch of a board."""

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from render.composer import Composer
 from render.fonts import Fonts
 from render.names import Names
 from render.plan import Plan
 from render.renderer import Renderer
-from render.sprites import Sprites
 from tests.render.plans import all_plans
 
 
@@ -21,8 +21,8 @@ def names(fonts: Fonts) -> Names:
 
 
 @pytest.fixture(scope="session")
-def sprites(fonts: Fonts) -> Sprites:
-    return Sprites(fonts)
+def composer(fonts: Fonts) -> Composer:
+    return Composer(fonts)
 
 
 @pytest.fixture(scope="session")

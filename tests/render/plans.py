@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from render import samples
 from render.board_plan import plan_board
-from render.colours import BACK, PAPER, PAPER_COVERED, PAPER_DIM, Colour
-from render.easel import shape_mask
+from render.colours import Colour
+from render.composer import Composer
 from render.faces import card_height
 from render.fonts import CAP_HEIGHT, Fonts
 from render.hand_plan import plan_hand
 from render.names import Names
-from render.plan import CardBack, CardFace, HeartFace, Look, Panel, Plan, Put, Sign, SmallFace, Words
+from render.plan import BackFan, CardBack, CardFace, HeartFace, Panel, Plan, Put, Sign, SmallFace, Stroke, Words
 from render.sheet_plan import plan_sheet
 from render.table_plan import plan_table
+from render.theme import PLAIN, Style
 
 #: Left, top, right, bottom.
 Box = tuple[float, float, float, float]
-
-PAPERS = {Look.NORMAL: PAPER, Look.COVERED: PAPER_COVERED, Look.DIM: PAPER_DIM}
 
 
 def box_of(fonts: Fonts, put: Put) -> Box:
@@ -27,6 +27,10 @@ def box_of(fonts: Fonts, put: Put) -> Box:
     match sprite:
         case CardFace() | SmallFace():
             width, height = float(sprite.width), float(card_height(sprite.width))
+        case BackFan():
+            width, height = sprite.spread, sprite.height
+        case Stroke():
+            width, height = max(x for x, _ in sprite.points), max(y for _, y in sprite.points)
         case HeartFace() | CardBack() | Panel() | Sign():
             width, height = sprite.width, sprite.height
         case Words():
@@ -47,48 +51,30 @@ def inside(inner: Box, outer: Box, slack: float = 0) -> bool:
     )
 
 
-def colour_at(fonts: Fonts, put: Put, x: float, y: float) -> Colour | None:
-    """The colour a sprite has at a point of the picture, where it is plain to tell, else None."""
-    left, top, right, bottom = box_of(fonts, put)
-    if not (left <= x < right and top <= y < bottom):
-        return None
-    sprite = put.sprite
-    match sprite:
-        case Panel():
-            return sprite.fill
-        case CardFace() | HeartFace():
-            return PAPERS[sprite.look]
-        case SmallFace():
-            return PAPER
-        case CardBack():
-            return BACK
-        case Sign():
-            mask = shape_mask(sprite.shape, sprite.width, sprite.height)
-            return sprite.colour if mask.getpixel((int(x - left), int(y - top))) else None
-        case Words():
-            return None
-
-
-def grounds(fonts: Fonts, plan: Plan) -> Iterator[tuple[Words, Colour]]:
-    """Every text of a plan with the colour that lies under its middle."""
-    for index, put in enumerate(plan.items):
+def grounds(composer: Composer, plan: Plan) -> Iterator[tuple[Words, Colour]]:
+    """Every text of a plan with each colour that it lies on, as it was before the text was laid."""
+    picture = composer.bare(plan.ground)
+    colours = composer.palette(plan.ground.style, plan.ground.cloth).colours
+    for put in plan.items:
         if isinstance(put.sprite, Words):
-            left, top, right, bottom = box_of(fonts, put)
-            x, y = (left + right) / 2, (top + bottom) / 2
-            colours = [colour_at(fonts, below, x, y) for below in plan.items[:index]]
-            yield put.sprite, next((colour for colour in reversed(colours) if colour is not None), plan.ground)
+            box = [round(edge) for edge in box_of(composer.fonts, put)]
+            below = picture.crop((box[0], box[1], max(box[2], box[0] + 1), max(box[3], box[1] + 1)))
+            for count, index in below.getcolors() or ():
+                if count > 0.05 * below.width * below.height:
+                    yield put.sprite, colours[index]
+        composer.lay(picture, put, plan.ground)
 
 
-def all_plans(fonts: Fonts, names: Names) -> dict[str, Plan]:
+def all_plans(fonts: Fonts, names: Names, style: Style = PLAIN) -> dict[str, Plan]:
     out: dict[str, Plan] = {}
     for name, table in samples.tables().items():
-        out[name] = plan_table(fonts, names, table)
+        out[name] = plan_table(fonts, names, replace(table, style=style))
     for name, hand in samples.hands().items():
-        out[name] = plan_hand(fonts, names, hand)
+        out[name] = plan_hand(fonts, names, replace(hand, style=style))
     for name, board in samples.boards().items():
-        out[name] = plan_board(fonts, names, board)
+        out[name] = plan_board(fonts, names, replace(board, style=style))
     for name, sheet in samples.sheets().items():
-        out[name] = plan_sheet(fonts, names, sheet)
+        out[name] = plan_sheet(fonts, names, replace(sheet, style=style))
     return out
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from render import samples
+from render.composer import Composer
 from render.fonts import Fonts, Weight
 from render.models import Person
 from render.names import Names, shorten
-from render.plates import TALL, WIDE
-from render.sprites import Sprites
+from render.people import TALL, WIDE
 from render.table_plan import EDGE, HEIGHT, WIDTH, plan_table
 from rules.hearts.seats import Seat
 
@@ -102,13 +102,13 @@ def plate_boxes() -> dict[Seat, tuple[int, int, int, int]]:
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("computer", [False, True])
 def test_the_ink_of_a_name_stays_within_its_plate(
-    fonts: Fonts, names: Names, sprites: Sprites, name: str, computer: bool
+    fonts: Fonts, names: Names, composer: Composer, name: str, computer: bool
 ) -> None:
     model = samples.table_model(samples.passing_table(4))
 
     def drawn(text: str):
         people = tuple(Person(text, computer) for _ in Seat)
-        return sprites.compose(plan_table(fonts, names, replace(model, people=people)))
+        return composer.compose(plan_table(fonts, names, replace(model, people=people))).convert("RGB")
 
     difference = ImageChops.difference(drawn(name), drawn("i"))
     for left, top, right, bottom in plate_boxes().values():

@@ -8,20 +8,25 @@ import pytest
 
 from render import samples
 from render.board_plan import CARD_HEIGHT, CARD_WIDTH, STRIP, place_of, plan_board
-from render.colours import contrast
+from render.colours import SEAT_COLOURS, contrast
+from render.composer import Composer
 from render.fonts import Fonts
+from render.hand_plan import CENTRE as HAND_CENTRE
 from render.hand_plan import plan_hand
+from render.middle import trick_place
 from render.names import Names
-from render.plan import CardBack, CardFace, HeartFace, Look, Plan, Put, Sign, Words
-from render.plates import signed, trick_place
+from render.people import signed
+from render.plan import BackFan, CardFace, HeartFace, Look, Plan, Put, Sign, Stroke, Words
 from render.shapes import Shape, parts
 from render.sheet_plan import ROWS, plan_sheet
 from render.table_plan import plan_table
+from render.theme import STYLES, Style
 from rules.heart_to_heart import commands as solitaire
 from rules.heart_to_heart import game as heart_to_heart
 from rules.heart_to_heart.state import WASTE, HeartToHeartState, Place
 from rules.hearts.seats import SEATS, Seat
-from tests.render.plans import box_of, grounds, inside, overlap, texts
+from rules.hearts.state import Phase
+from tests.render.plans import all_plans, box_of, grounds, inside, overlap, texts
 
 
 def signs(plan: Plan) -> list[Shape]:
@@ -120,10 +125,14 @@ def test_won_and_deadlocked_boards_have_their_own_banner(fonts: Fonts, names: Na
     assert heart_to_heart.status(samples.deadlocked_board()).value == "deadlock"
 
 
-def test_texts_stand_out_from_their_ground(fonts: Fonts, plans: dict[str, Plan]) -> None:
-    for name, plan in plans.items():
-        for words, ground in grounds(fonts, plan):
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: f"{style.theme.value}-{style.deck.value}")
+def test_texts_stand_out_from_what_they_lie_on(fonts: Fonts, names: Names, composer: Composer, style: Style) -> None:
+    measured = 0
+    for name, plan in all_plans(fonts, names, style).items():
+        for words, ground in grounds(composer, plan):
             assert contrast(words.colour, ground) >= 4.5, (name, words.text, words.colour, ground)
+            measured += 1
+    assert measured > 1000
 
 
 def test_texts_can_be_read_on_a_phone(plans: dict[str, Plan]) -> None:
@@ -156,7 +165,7 @@ def test_a_private_trick_lies_toward_where_people_sit(fonts: Fonts, names: Names
     assert len(trick) == 3
     for play in state.round.trick.plays:
         put = next(put for put in trick if isinstance(put.sprite, CardFace) and put.sprite.card == play.card)
-        assert (put.left, put.top) == trick_place(own.steps_to(play.seat), (550, 366), put.sprite.width)
+        assert (put.left, put.top) == trick_place(own.steps_to(play.seat), HAND_CENTRE, put.sprite.width)
     bottom, left, top, right = (trick_place(steps, (0, 0), 100) for steps in range(4))
     assert left[0] < bottom[0] < right[0]
     assert top[1] < left[1] < bottom[1]
@@ -184,9 +193,9 @@ def test_a_hand_shows_its_cards_and_only_its_own(fonts: Fonts, names: Names) -> 
 def test_backs_count_the_cards_of_the_others(fonts: Fonts, names: Names) -> None:
     model = samples.hands()["hand-waiting"]
     plan = plan_hand(fonts, names, model)
-    fans = [put for put in plan.items if isinstance(put.sprite, CardBack) and put.sprite.width > 40]
+    fans = [put.sprite.count for put in plan.items if isinstance(put.sprite, BackFan)]
     others = [model.view.public.cards_left[seat] for seat in SEATS if seat is not model.view.seat]
-    assert len(fans) == sum(others)
+    assert sorted(fans) == sorted(others)
 
 
 def test_lifted_cards_stand_above_the_others(fonts: Fonts, names: Names) -> None:
@@ -283,3 +292,52 @@ def test_long_words_are_written_in_full(plans: dict[str, Plan]) -> None:
 
 def test_points_carry_their_sign() -> None:
     assert [signed(points) for points in (13, 0, -26)] == ["+13", "0", "−26"]
+
+
+def strokes(plan: Plan) -> list[Stroke]:
+    return [put.sprite for put in plan.items if isinstance(put.sprite, Stroke)]
+
+
+def test_a_chart_stands_below_the_sheet_from_four_rounds_on(fonts: Fonts, names: Names) -> None:
+    model = samples.sheets()["sheet-5"]
+    for length in range(6):
+        rows = model.sheet[:length]
+        totals = tuple(sum(row.score[seat] for row in rows) for seat in SEATS)
+        plan = plan_sheet(fonts, names, replace(model, sheet=rows, scores=totals))
+        assert len(strokes(plan)) == (4 if length >= 4 else 0)
+
+
+def test_the_lines_of_the_chart_run_through_the_running_totals(fonts: Fonts, names: Names) -> None:
+    """A higher total lies higher by as many times as it is larger; the markers stand at the last totals."""
+    model = samples.sheets()["sheet-5"]
+    plan = plan_sheet(fonts, names, model)
+    zero = max(put.top + max(y for _, y in put.sprite.points) for put in plan.items if isinstance(put.sprite, Stroke))
+    lines = {put.sprite.colour: put for put in plan.items if isinstance(put.sprite, Stroke)}
+    highest = max(model.scores)
+    per_point = (zero - min(put.top for put in lines.values())) / highest
+    for seat in SEATS:
+        put = lines[SEAT_COLOURS[seat]]
+        assert isinstance(put.sprite, Stroke)
+        total = 0
+        assert len(put.sprite.points) == len(model.sheet) + 1
+        for (_, y), score in zip(put.sprite.points[1:], (row.score[seat] for row in model.sheet), strict=True):
+            total += score
+            assert zero - (put.top + y) == pytest.approx(per_point * total, abs=1)
+
+
+def test_a_moon_that_threatens_is_told_on_the_table_and_on_the_plate(fonts: Fonts, names: Names) -> None:
+    for name, model in samples.tables().items():
+        plan = plan_table(fonts, names, model)
+        threatened = model.view.moon_threat is not None
+        assert (model.labels.moon_threat in " ".join(texts(plan))) == threatened, name
+        if model.view.phase is Phase.PLAYING:
+            assert signs(plan).count(Shape.MOON) == (2 if threatened else 0), name
+    assert samples.tables()["table-moon-threat"].view.moon_threat is not None
+
+
+def test_each_seat_has_its_initial_or_the_sign_of_a_computer(fonts: Fonts, names: Names) -> None:
+    model = samples.tables()["table-playing"]
+    plan = plan_table(fonts, names, model)
+    for person in model.people:
+        assert person.computer or person.name[0] in texts(plan)
+    assert signs(plan).count(Shape.COMPUTER) == sum(person.computer for person in model.people)

@@ -17,6 +17,7 @@ from rules.hearts.scoring import (
     end_reason,
     final_outcome,
     moon_shooter,
+    moon_threat,
     per_seat,
     places,
     points_taken,
@@ -83,6 +84,26 @@ def test_h7_a_moon_is_told_by_the_cards_and_not_by_a_total() -> None:
 def test_h7_points_go_to_the_taker_of_each_trick() -> None:
     tricks = [trick("S:5D W:QS N:AD E:2H"), trick("N:3H E:4H S:5H W:6H"), trick("W:2C N:3C E:4C S:5C")]
     assert points_taken(tricks) == (0, 4, 14, 0)
+
+
+@pytest.mark.parametrize(
+    ("taken", "expected"),
+    [
+        ({WEST: "2H 3H 4H 5H 6H"}, None),
+        ({WEST: "2H 3H 4H 5H 6H 7H"}, WEST),
+        ({EAST: "QS 2H 3H 4H 5H 6H"}, EAST),
+        ({EAST: f"QS {ALL_HEARTS}"}, EAST),
+        ({EAST: "2H 3H 4H 5H 6H 7H 8H", SOUTH: "QS"}, None),
+        ({EAST: "2H 3H 4H 5H 6H 7H", SOUTH: "JD"}, EAST),
+        ({EAST: "2C 3C 4C 5C 6C 7C 8C"}, None),
+        ({}, None),
+    ],
+    ids=["too early", "six hearts", "with the queen", "all", "stopped", "others took nothing", "no points", "no trick"],
+)
+def test_h7_a_moon_threatens_while_one_seat_alone_has_taken_penalty_cards(
+    taken: dict[Seat, str], expected: Seat | None
+) -> None:
+    assert moon_threat([played for seat, cards in taken.items() for played in taking(seat, cards)]) is expected
 
 
 # ---- H8: places and ties
