@@ -10,7 +10,7 @@ from render.inks import inks_of
 from render.layout import Align, Layout
 from render.models import BoardModel
 from render.names import Names
-from render.plan import BackDesign, CardBack, Cloth, Ground, HeartFace, Look, Plan, Sprite
+from render.plan import NO_SIDE, BackDesign, CardBack, Cloth, Ground, HeartFace, Look, Plan, Side, Sprite
 from render.shapes import Shape
 from render.theme import PLAIN, Style
 from rules.cards import Rank, Suit
@@ -34,8 +34,9 @@ def plan_board(fonts: Fonts, names: Names, model: BoardModel) -> Plan:
     """The plan of a board."""
     layout = Layout(fonts, names, Ground(WIDTH, HEIGHT, Cloth.VELVET, model.style, HEART_BOX))
     _draw_bar(layout, model)
+    places = {PLACES[card.position - 1] for card in model.view.cards}
     for card in sorted(model.view.cards, key=_depth):
-        _draw_heart_card(layout, card, helping=model.placement_help)
+        _draw_heart_card(layout, card, _hidden(card, places), helping=model.placement_help)
     _draw_stock(layout, model)
     _draw_waste(layout, model)
     match model.view.status:
@@ -73,14 +74,29 @@ def _face(layout: Layout, rank: Rank, look: Look) -> HeartFace:
     return HeartFace(rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look, layout.style)
 
 
-def _draw_heart_card(layout: Layout, card: HeartCard, *, helping: bool) -> None:
+def _hidden(card: HeartCard, places: set[tuple[int, int]]) -> Side:
+    """The sides of a card where no shadow of it is seen: its neighbours lie there, or the two cards upon it."""
+    if card.selected:
+        return NO_SIDE
+    row, column = PLACES[card.position - 1]
+    hidden = NO_SIDE
+    if (row, column - 2) in places:
+        hidden |= Side.LEFT
+    if (row, column + 2) in places:
+        hidden |= Side.RIGHT
+    if {(row + 1, column - 1), (row + 1, column + 1)} <= places:
+        hidden |= Side.BELOW
+    return hidden
+
+
+def _draw_heart_card(layout: Layout, card: HeartCard, hidden: Side, *, helping: bool) -> None:
     x, y = place_of(card.position)
     dim = helping and card.free and not card.matches and not card.selected
     look = Look.DIM if dim else Look.NORMAL if card.free else Look.COVERED
     if card.selected:
         y += PULL
     _draw_mark(layout, x, y, selected=card.selected, partnered=helping and card.partnered and not dim)
-    layout.put(_face(layout, card.rank, look), x, y)
+    layout.put(_face(layout, card.rank, look), x, y, hidden=hidden)
     if card.free:
         _draw_large_heart(layout, x, y, card.letter, dim=dim)
     if card.selected:

@@ -91,7 +91,7 @@ class Composer:
             under = palette.black
         else:
             under = _index_at(picture, put) if put.on is None else palette.index_of(put.on)
-        self.decal(put.sprite, ground, under).lay(picture, put.left, put.top, palette)
+        self.decal(put.sprite, ground, under).lay(picture, put, palette)
 
     def _ground(self, ground: Ground, palette: Palette) -> Image.Image:
         with self.fonts.lock:

@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.colours import Colour
 from render.palette import DARKEST, SHADE, Palette
+from render.plan import Put, Side
 from render.sprites import Drawn
 
 #: Of a sprite that casts a shadow, what is less opaque than this is darkness over whatever lies below.
@@ -48,28 +49,29 @@ class Decal:
 
     Attributes:
         body: what is seen of the sprite.
-        shade: the strips around it that its shadow falls on, as steps down in the palette.
+        shade: the strips around it that its shadow falls on, as steps down in the palette, with the side of each.
     """
 
     body: tuple[Layer, ...]
-    shade: tuple[Layer, ...]
+    shade: tuple[tuple[Side, Layer], ...]
 
     @property
     def memory(self) -> int:
         """How many bytes its pixels take."""
         return sum(
             layer.image.width * layer.image.height * (1 if layer.mask is None else 2)
-            for layer in (*self.body, *self.shade)
+            for layer in (*self.body, *(layer for _, layer in self.shade))
         )
 
-    def lay(self, picture: Image.Image, left: int, top: int, palette: Palette) -> None:
-        """Lay it into a picture of indices, mode L, with the corner of its box at a place."""
-        for layer in self.shade:
-            x, y = left + layer.left, top + layer.top
-            area = (x, y, x + layer.image.width, y + layer.image.height)
-            picture.paste(palette.darkened(picture.crop(area), layer.image), area)
+    def lay(self, picture: Image.Image, put: Put, palette: Palette) -> None:
+        """Lay it into a picture of indices, mode L."""
+        for side, layer in self.shade:
+            if side not in put.hidden:
+                x, y = put.left + layer.left, put.top + layer.top
+                area = (x, y, x + layer.image.width, y + layer.image.height)
+                picture.paste(palette.darkened(picture.crop(area), layer.image), area)
         for layer in self.body:
-            picture.paste(layer.image, (left + layer.left, top + layer.top), layer.mask)
+            picture.paste(layer.image, (put.left + layer.left, put.top + layer.top), layer.mask)
 
 
 def decal_of(drawn: Drawn, palette: Palette, under: Colour, *, casts: bool) -> Decal:
@@ -107,20 +109,29 @@ def _body(indices: Image.Image, mask: Image.Image, drawn: Drawn) -> list[Layer]:
     ]
 
 
-def _strips(shade: Image.Image, drawn: Drawn) -> list[Layer]:
+def _strips(shade: Image.Image, drawn: Drawn) -> list[tuple[Side, Layer]]:
     """The parts of a shadow above, below, left and right of the sprite; under it there is none."""
     width, height = shade.size
     top, bottom = _beyond(shade.crop((width // 3, 0, width * 2 // 3, height)))
     top, bottom = min(top + _CORNER, height // 2), max(bottom - _CORNER, height // 2)
     left, right = _beyond(shade.crop((0, top, width, bottom)).transpose(Image.Transpose.TRANSPOSE))
-    boxes = (
-        (0, 0, width, top),
-        (0, bottom, width, height),
-        (0, top, left, bottom),
-        (right, top, width, bottom),
-    )
-    strips = [_layer(shade, box, drawn, None) for box in boxes if box[2] > box[0] and box[3] > box[1]]
-    return [strip for strip in strips if strip.image.getbbox()]
+    boxes = {
+        Side.ABOVE: (0, 0, width, top),
+        Side.BELOW: (0, bottom, width, height),
+        Side.LEFT: (0, top, left, bottom),
+        Side.RIGHT: (right, top, width, bottom),
+    }
+    trimmed = {side: _trimmed(shade, box) for side, box in boxes.items()}
+    return [(side, _layer(shade, box, drawn, None)) for side, box in trimmed.items() if box is not None]
+
+
+def _trimmed(shade: Image.Image, box: _Box) -> _Box | None:
+    """The part of a box in which there is shadow, or None where there is none at all."""
+    left, top, right, bottom = box
+    if right <= left or bottom <= top:
+        return None
+    inner = shade.crop(box).getbbox()
+    return None if inner is None else (left + inner[0], top + inner[1], left + inner[2], top + inner[3])
 
 
 def _beyond(shade: Image.Image) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from render.middle import Result, draw_pass, draw_result, draw_rim, draw_trick
 from render.models import HandModel
 from render.names import Names
 from render.people import TALL, WIDE, Plate, draw_badge, draw_plate, draw_score, seat_tag
-from render.plan import BackDesign, BackFan, CardFace, Cloth, Ground, Look, Plan, Sprite
+from render.plan import NO_SIDE, BackDesign, BackFan, CardFace, Cloth, Ground, Look, Plan, Side, Sprite
 from render.shapes import Shape
 from render.table_plan import CORNER, draw_facts
 from render.theme import PLAIN, Style
@@ -187,22 +187,35 @@ def _draw_hand(layout: Layout, model: HandModel) -> None:
     room = WIDTH - 2 * EDGE - CARD
     step = min(CARD + 10, room / max(1, count - 1))
     left = (WIDTH - CARD - step * (count - 1)) / 2
+    heights = [_height(model, card) for card in view.hand]
     for index, card in enumerate(view.hand):
-        _draw_own_card(layout, model, card, left + index * step, step)
+        beside = step < CARD and index + 1 < count and heights[index + 1] == heights[index]
+        _draw_own_card(layout, model, card, left + index * step, step, hidden=Side.RIGHT if beside else NO_SIDE)
 
 
-def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step: float) -> None:
+def _height(model: HandModel, card: Card) -> int:
+    """Where the upper edge of an own card is: cards chosen to pass, and cards among others to play, stand higher."""
     view = model.view
-    passing = view.public.phase is Phase.PASSING
-    lifted = passing and (card in model.lifted or card in view.passing)
+    if _lifted(model, card):
+        return HAND_TOP - LIFT
     playing = bool(view.legal) and not model.showing_last_trick
-    legal = playing and card in view.legal
-    y = HAND_TOP - (LIFT if lifted else LEGAL_LIFT if legal and len(view.legal) < len(view.hand) else 0)
+    return HAND_TOP - (LEGAL_LIFT if playing and card in view.legal and len(view.legal) < len(view.hand) else 0)
+
+
+def _lifted(model: HandModel, card: Card) -> bool:
+    passing = model.view.public.phase is Phase.PASSING
+    return passing and (card in model.lifted or card in model.view.passing)
+
+
+def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step: float, *, hidden: Side) -> None:
+    view, y = model.view, _height(model, card)
+    lifted = _lifted(model, card)
     if lifted:
         draw_rim(layout, x, y, CARD, card_height(CARD), 6)
-    look = Look.DIM if playing and not legal else Look.NORMAL
+    dim = bool(view.legal) and not model.showing_last_trick and card not in view.legal
     body = step > CARD * 0.9 or card == view.hand[-1]
-    layout.put(CardFace(card, CARD, look, body, layout.style), x, y)
+    face = CardFace(card, CARD, Look.DIM if dim else Look.NORMAL, body, layout.style)
+    layout.put(face, x, y, hidden=hidden)
     strip = min(step, CARD)
     if lifted:
         layout.panel(x + strip / 2 - 27, y + 148, 54, 54, 27, GOLD, INK, 3, raised=True)

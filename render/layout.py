@@ -7,7 +7,7 @@ from enum import Enum
 from render.colours import Colour, colours_of
 from render.fonts import CAP_HEIGHT, Fonts, Weight
 from render.names import Names, shorten
-from render.plan import Ground, Panel, Plan, Put, Sign, Sprite, Words
+from render.plan import NO_SIDE, Ground, Panel, Plan, Put, Side, Sign, Sprite, Words
 from render.shapes import Shape
 
 
@@ -37,9 +37,9 @@ class Layout:
         """What has been put down so far."""
         return Plan(self._ground, tuple(self._items))
 
-    def put(self, sprite: Sprite, left: float, top: float, *, on: Colour | None = None) -> None:
+    def put(self, sprite: Sprite, left: float, top: float, *, on: Colour | None = None, hidden: Side = NO_SIDE) -> None:
         """Lay a sprite with its upper left corner here (`Put`)."""
-        self._items.append(Put(sprite, round(left), round(top), on))
+        self._items.append(Put(sprite, round(left), round(top), on, hidden))
 
     def panel(
         self,

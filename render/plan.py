@@ -7,7 +7,7 @@ All lengths are pixels of the finished picture.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, Flag, auto
 
 from render.colours import Colour
 from render.fonts import Weight
@@ -154,17 +154,34 @@ class Words:
 Sprite = CardFace | SmallFace | HeartFace | CardBack | BackFan | Stroke | Panel | Sign | Words
 
 
+class Side(Flag):
+    """Sides of a sprite, where its shadow lies."""
+
+    ABOVE = auto()
+    BELOW = auto()
+    LEFT = auto()
+    RIGHT = auto()
+
+
+NO_SIDE = Side(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Put:
     """A sprite with the upper left corner of its box at a place of the picture; shadows reach beyond the box.
 
-    `on` is the colour that its edges lie on, where that is not the one at the corner of its box.
+    Attributes:
+        sprite: what is laid.
+        left, top: where.
+        on: the colour that its edges lie on, where that is not the one at the corner of its box.
+        hidden: the sides where its shadow falls under something laid later, or onto a card of the same height.
     """
 
     sprite: Sprite
     left: int
     top: int
     on: Colour | None = None
+    hidden: Side = NO_SIDE
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
@@ -25,29 +26,41 @@ class Lag:
     ticks: int
 
 
-def measure_lag() -> Lag:
-    """Ask for 20 different boards at once, several times, and look how late a tick of the loop is meanwhile."""
+def measure_lag() -> tuple[Lag, Lag]:
+    """How late ticks are while nothing is done, and while 20 different boards are asked for at once."""
     return asyncio.run(_measure())
 
 
-async def _measure() -> Lag:
+async def _measure() -> tuple[Lag, Lag]:
+    boards = [_boards(number) for number in range(ROUNDS)]
     drawing = Drawing()
     await drawing.warm_up()
+
+    async def ask() -> None:
+        for models in boards:
+            await asyncio.gather(*(drawing.board(model) for model in models))
+
+    idle = await _ticking(lambda: asyncio.sleep(1))
+    busy = await _ticking(ask)
+    drawing.close()
+    return idle, busy
+
+
+async def _ticking(work: Callable[[], Awaitable[None]]) -> Lag:
+    """How late the ticks of the loop are until some work is done."""
     late: list[float] = []
-    going = True
+    done = False
 
     async def tick() -> None:
-        while going:
+        while not done:
             due = time.perf_counter() + TICK
             await asyncio.sleep(TICK)
             late.append((time.perf_counter() - due) * 1000)
 
     ticking = asyncio.create_task(tick())
-    for number in range(ROUNDS):
-        await asyncio.gather(*(drawing.board(model) for model in _boards(number)))
-    going = False
+    await work()
+    done = True
     await ticking
-    drawing.close()
     late.sort()
     return Lag(late[len(late) * 99 // 100], late[-1], len(late))
 
