@@ -41,7 +41,7 @@ class TableLabels:
         goal: lower left corner, what ends the game ("Game to 100").
         passing: the middle while cards are passed, under the sign of the direction ("Pass left").
         hearts_broken: upper right corner once they are.
-        moon_threat: below it, while one seat may be shooting the moon ("Moon in danger").
+        moon_threat: below it, while one seat may be shooting the moon ("Moon danger").
         last_trick: above the small trick in the lower right corner.
         turn: on the plate of the seat to play ("to play").
         ready, choosing: on the plates while cards are passed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.drawing import Drawing
+from bot.pages.alt_texts import board_alt
 from bot.pages.page import ROSE, Button, Look, Page, Picture, Row
 from bot.presses import Game, Press, custom_id
 from bot.sessions.heart_to_heart.coding import encode_place
@@ -78,33 +79,9 @@ def time_text(board: Board) -> str:
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
-def board_alt(text: Text, view: BoardView) -> str:
-    """The board in words."""
-    free = [card for card in view.cards if card.free]
-    listed = ", ".join(text("alt.board_free", letter=card.letter, rank=rank_word(text, card.rank)) for card in free)
-    top = (
-        text("alt.board_top", rank=rank_word(text, view.waste.rank))
-        if view.waste is not None
-        else text("alt.board_no_top")
-    )
-    words = text(
-        "alt.board",
-        code=view.code,
-        left=len(view.cards),
-        stock=view.stock_size,
-        waste=view.waste_size,
-        top=top,
-        free=listed or text("alt.board_none_free"),
-        score=view.score,
-        moves=text.count("board.moves", view.moves),
-    )
-    ends = {Status.WON: "alt.board_won", Status.DEADLOCK: "alt.board_deadlock"}
-    return f"{words} {text(ends[view.status])}" if view.status in ends else words
-
-
 async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style) -> Picture:
     data = await drawing.board(BoardModel(view, time_text(board), _labels(text, view), style=style))
-    return Picture(data, BOARD_FILE, board_alt(text, view)[:1024])
+    return Picture(data, BOARD_FILE, board_alt(text, view))
 
 
 def _labels(text: Text, view: BoardView) -> BoardLabels:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.drawing import Drawing
+from bot.pages.alt_texts import hand_alt
 from bot.pages.hearts_labels import hand_labels, people_of, trick_number
 from bot.pages.hearts_table import control
 from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row, rows_of
@@ -12,7 +13,6 @@ from bot.sessions.hearts.table import Stage, Table
 from bot.text import Text
 from bot.text.describing import (
     SUIT_SIGNS,
-    cards_words,
     clean,
     relation,
     short,
@@ -62,7 +62,7 @@ async def hand_page(
     holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
     labels = hand_labels(text, game, status, showing_last_trick=holding)
     model = HandModel(view, people_of(table), lifted, holding, labels, style)
-    picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, view, lifted))
+    picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, lifted, holding=holding))
     return Page(head, picture, "\n".join(_lines(text, table, view, lifted)), _rows(text, table, view, lifted), FELT)
 
 
@@ -70,16 +70,6 @@ def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:
     """What is left of the hand of a round that is over."""
     link = f" · {text('hand.link', url=where.url)}" if where.url else ""
     return Page(text("hand.old", number=number) + link)
-
-
-def hand_alt(text: Text, view: SeatView, lifted: tuple[Card, ...]) -> str:
-    """A hand in words. For its owner only."""
-    said = [text("alt.hand", cards=cards_words(text, view.hand)) if view.hand else text("alt.hand_empty")]
-    if lifted:
-        said.append(text("alt.lifted", cards=cards_words(text, lifted)))
-    if view.legal:
-        said.append(text("alt.legal", cards=cards_words(text, view.legal)))
-    return " ".join(said)[:1024]
 
 
 def _head(text: Text, game: HeartsState, where: Whereabouts) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
+from bot.pages.alt_texts import sheet_alt, table_alt
 from bot.pages.hearts_labels import people_of, sheet_labels, table_labels
 from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row
 from bot.presses import Game, Press, custom_id
 from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.text import Text
-from bot.text.describing import card_words, clean, listed, seat_word, target_sentence
+from bot.text.describing import clean, listed, target_sentence
 from render.models import SheetModel, TableModel
 from render.theme import Style
 from rules.hearts.scoring import trick_points
@@ -120,8 +121,7 @@ async def sheet_picture(drawing: Drawing, text: Text, table: Table, game: Hearts
     places = game.outcome.places if game.outcome is not None else None
     model = SheetModel(people_of(table), game.sheet, game.scores, places, game.house.points, sheet_labels(text), style)
     data = await drawing.sheet(model)
-    totals = "; ".join(text("alt.total", name=table.chairs[seat].shown_name, score=game.scores[seat]) for seat in SEATS)
-    return Picture(data, SHEET_FILE, text("alt.sheet", number=len(game.sheet), totals=totals))
+    return Picture(data, SHEET_FILE, sheet_alt(text, table, game))
 
 
 async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
@@ -194,38 +194,3 @@ def _with_return(text: Text, table: Table, buttons: list[Button | Link] | list[B
     if any(not chair.present for chair in table.chairs):
         return (*buttons, Button(control(table, "", "return"), text("table.button.return"), Look.SUCCESS))
     return tuple(buttons)
-
-
-def table_alt(text: Text, table: Table, view: PublicView, *, holding: bool) -> str:
-    """The public table in words."""
-    seats = " ".join(
-        text(
-            "alt.seat",
-            seat=seat_word(text, seat),
-            name=table.chairs[seat].shown_name,
-            cards=view.cards_left[seat],
-            points=view.taken[seat],
-            score=view.scores[seat],
-        )
-        for seat in SEATS
-    )
-    state = " ".join(_alt_state(text, table, view, holding=holding))
-    return text("alt.table", number=view.number, seats=seats, state=state)[:1024]
-
-
-def _alt_state(text: Text, table: Table, view: PublicView, *, holding: bool) -> list[str]:
-    names = [chair.shown_name for chair in table.chairs]
-    said: list[str] = []
-    if view.phase is Phase.PASSING:
-        ready = [names[seat] for seat in SEATS if view.passed[seat]]
-        said.append(text("alt.ready", names=listed(text, ready)) if ready else text("alt.nobody_ready"))
-        return said
-    trick = view.last_trick if holding else view.trick
-    if trick is not None and trick.plays:
-        plays = [text("alt.play", card=card_words(text, play.card), name=names[play.seat]) for play in trick.plays]
-        said.append(text("alt.trick", plays=", ".join(plays)))
-    if view.hearts_broken:
-        said.append(text("alt.broken"))
-    if view.turn is not None and not holding:
-        said.append(text("alt.turn", name=names[view.turn]))
-    return said
