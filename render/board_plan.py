@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import CREAM, GOLD, INK, RED, SKY, WHITE, Colour
+from render.colours import CREAM, GOLD, INK, RED, ROSE, SKY, WHITE, Colour
 from render.fonts import Fonts, Weight
 from render.inks import inks_of
 from render.layout import Align, Layout
@@ -12,7 +12,7 @@ from render.models import BoardModel
 from render.names import Names
 from render.plan import NO_SIDE, BackDesign, CardBack, Cloth, Ground, HeartFace, Look, Plan, Side, Sprite
 from render.shapes import Shape
-from render.theme import PLAIN, Style
+from render.theme import PLAIN, Style, Theme
 from rules.cards import Rank, Suit
 from rules.heart_to_heart.layout import PLACES
 from rules.heart_to_heart.state import Status
@@ -23,6 +23,8 @@ CARD_WIDTH, CARD_HEIGHT, STRIP = 126, 176, 84
 HEART_LEFT, HEART_TOP = 28, 126
 #: The heart in the velvet, around the cards.
 HEART_BOX = (HEART_LEFT - 17, HEART_TOP - 24, 790, 716)
+#: The looks that cards of Heart to Heart have.
+HEART_LOOKS = (Look.NORMAL, Look.COVERED, Look.ASIDE)
 #: How far the selected card is drawn out.
 PULL = 14
 PILE_X = 946
@@ -59,7 +61,7 @@ def place_of(position: int) -> tuple[int, int]:
 
 def sprites_of_play(style: Style = PLAIN) -> tuple[Sprite, ...]:
     """The cards that boards need, to be drawn before they are asked for."""
-    return tuple(HeartFace(rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look, style) for rank in Rank for look in Look)
+    return tuple(HeartFace(rank, CARD_WIDTH, CARD_HEIGHT, STRIP, look, style) for rank in Rank for look in HEART_LOOKS)
 
 
 def _depth(card: HeartCard) -> tuple[bool, bool, bool, int]:
@@ -92,7 +94,7 @@ def _hidden(card: HeartCard, places: set[tuple[int, int]]) -> Side:
 def _draw_heart_card(layout: Layout, card: HeartCard, hidden: Side, *, helping: bool) -> None:
     x, y = place_of(card.position)
     dim = helping and card.free and not card.matches and not card.selected
-    look = Look.DIM if dim else Look.NORMAL if card.free else Look.COVERED
+    look = Look.ASIDE if dim else Look.NORMAL if card.free else Look.COVERED
     if card.selected:
         y += PULL
     _draw_mark(layout, x, y, selected=card.selected, partnered=helping and card.partnered and not dim)
@@ -106,7 +108,7 @@ def _draw_heart_card(layout: Layout, card: HeartCard, hidden: Side, *, helping: 
 def _draw_large_heart(layout: Layout, x: int, y: int, letter: str, *, dim: bool) -> None:
     """What only free cards have: a large heart with the letter of the card's button; hollow when it is dimmed."""
     middle = y + STRIP + 43
-    inks = inks_of(layout.style, Look.DIM if dim else Look.NORMAL)
+    inks = inks_of(layout.style, Look.ASIDE if dim else Look.NORMAL)
     layout.sign(Shape.HEART_OUTLINE if dim else Shape.HEART, x + CARD_WIDTH / 2, middle, 88, inks.of(Suit.HEARTS))
     layout.words(
         letter,
@@ -205,7 +207,7 @@ def _draw_waste_top(layout: Layout, card: WasteCard, left: int, top: int, size: 
     elif size > 1:
         layout.put(_face(layout, card.rank, Look.COVERED), left + 6, top + 6)
     _draw_mark(layout, left, top, selected=card.selected, partnered=helping and card.partnered and not dim)
-    layout.put(_face(layout, card.rank, Look.DIM if dim else Look.NORMAL), left, top)
+    layout.put(_face(layout, card.rank, Look.ASIDE if dim else Look.NORMAL), left, top)
     _draw_large_heart(layout, left, top, "", dim=dim)
     if card.selected:
         _draw_check(layout, left, top)
@@ -214,10 +216,8 @@ def _draw_waste_top(layout: Layout, card: WasteCard, left: int, top: int, size: 
 def _draw_won(layout: Layout, model: BoardModel) -> None:
     """The empty heart, crowned with gold."""
     centre, top = HEART_BOX[0] + HEART_BOX[2] // 2, HEART_BOX[1]
-    below = None
-    for size, colour in ((596, INK), (588, GOLD), (566, INK), (560, RED)):
-        layout.sign(Shape.HEART, centre, top + 320, size, colour, on=below)
-        below = colour
+    layout.sign(Shape.HEART, centre, top + 320, 612, INK, rim=INK)
+    layout.sign(Shape.HEART, centre, top + 320, 600, RED, rim=GOLD, on=INK)
     for shift, y, size in ((322, 96, 50), (346, 270, 34), (214, 560, 40)):
         for side in (-1, 1):
             layout.sign(Shape.STAR, centre + side * shift, top + y, size, GOLD, rim=INK)
@@ -239,10 +239,12 @@ def _draw_won(layout: Layout, model: BoardModel) -> None:
 def _draw_deadlock(layout: Layout, model: BoardModel) -> None:
     """The banner beside the tip, where no card ever lies."""
     left, top, width, height = 534, 648, 548, 172
-    layout.panel(left, top, width, height, 24, CREAM, INK, 4, raised=True)
-    layout.sign(Shape.BROKEN_HEART, left + 64, top + height / 2, 88, RED)
+    light = layout.style.theme is Theme.CLASSIC
+    fill, edge, ink = (CREAM, INK, INK) if light else (layout.colours.velvet_plate, ROSE, layout.colours.bright)
+    layout.panel(left, top, width, height, 24, fill, edge, 4, raised=True)
+    layout.sign(Shape.BROKEN_HEART, left + 64, top + height / 2, 88, RED if light else ROSE)
     x, room = left + 126, width - 146
-    layout.words(model.labels.deadlock, x, top + 48, room, 44, INK, weight=Weight.BOLD, smallest=28)
+    layout.words(model.labels.deadlock, x, top + 48, room, 44, ink, weight=Weight.BOLD, smallest=28)
     lines = layout.lines(model.labels.deadlock_detail, room, 32)
     for index, line in enumerate(lines[:2]):
-        layout.words(line, x, top + (112 if len(lines) == 1 else 94 + 40 * index), room, 32, INK)
+        layout.words(line, x, top + (112 if len(lines) == 1 else 94 + 40 * index), room, 32, ink)

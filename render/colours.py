@@ -65,13 +65,13 @@ class Colours:
 
 _COLOURS = {
     Theme.CLASSIC: Colours(
-        felt=(30, 98, 73),
-        felt_edge=(10, 50, 37),
+        felt=(28, 94, 70),
+        felt_edge=(14, 60, 45),
         felt_line=(62, 132, 102),
-        velvet=(66, 28, 62),
-        velvet_edge=(36, 13, 38),
-        heart=(140, 34, 74),
-        heart_edge=(98, 26, 66),
+        velvet=(62, 26, 59),
+        velvet_edge=(40, 15, 41),
+        heart=(132, 32, 72),
+        heart_edge=(104, 27, 66),
         velvet_line=(150, 92, 134),
         plate=(9, 38, 29),
         plate_edge=(74, 132, 106),
@@ -83,7 +83,7 @@ _COLOURS = {
     Theme.DARK: Colours(
         felt=(21, 40, 35),
         felt_edge=(8, 17, 15),
-        felt_line=(46, 78, 68),
+        felt_line=(70, 112, 100),
         velvet=(38, 22, 38),
         velvet_edge=(15, 9, 17),
         heart=(96, 24, 52),

@@ -12,7 +12,7 @@ from render.plan import Put, Side
 from render.sprites import Drawn
 
 #: Of a sprite that casts a shadow, what is less opaque than this is darkness over whatever lies below.
-_OPAQUE = 110
+_OPAQUE = 154
 #: Of any other sprite, what is less opaque than this is left out.
 _FAINT = 24
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from render.board_plan import HEART_LOOKS
 from render.faces import card_height
 from render.fonts import Fonts
 from render.layout import Layout
@@ -56,7 +57,7 @@ def plan_deck(fonts: Fonts, names: Names, style: Style) -> Plan:
 def plan_heart_deck(fonts: Fonts, names: Names, style: Style) -> Plan:
     """The deck of Heart to Heart: each rank free, covered, and dimmed."""
     layout = Layout(fonts, names, Ground(WIDTH, 2 * _EDGE + 3 * 120, Cloth.VELVET, style))
-    for row, look in enumerate(Look):
+    for row, look in enumerate(HEART_LOOKS):
         for column, rank in enumerate(Rank):
             layout.put(HeartFace(rank, _CARD, 106, 51, look, style), _EDGE + column * _STEP, _EDGE + row * 120)
     return layout.plan()

@@ -64,7 +64,7 @@ def draw_heart_card(fonts: Fonts, face: HeartFace) -> Easel:
         inset = 0.05 * width
         easel.panel((inset, inset, width - inset, height - inset), 0.05 * width, None, edge=inks.line, edge_width=1)
     side = strip * 0.50
-    shape = Shape.HEART_OUTLINE if face.look is Look.DIM else Shape.HEART
+    shape = Shape.HEART_OUTLINE if face.look is Look.ASIDE else Shape.HEART
     easel.shape(shape, width * 0.755 - side / 2, middle - side / 2, side, side, inks.of(Suit.HEARTS))
     return easel
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.colours import mixed
 from render.easel import shape_mask
 from render.palette import LIGHT_STEPS, Palette, Ramp
 from render.plan import Cloth, Ground
@@ -21,7 +22,6 @@ def draw_ground(ground: Ground, palette: Palette) -> Image.Image:
     light = _light(ground.width, ground.height)
     cloth = light.point(_steps(palette.cloth))
     if ground.cloth is Cloth.FELT:
-        _weave_hearts(cloth)
         _print_line(cloth)
     if ground.heart is not None:
         _lay_heart(cloth, ground.heart, palette)
@@ -56,17 +56,6 @@ def _print_line(cloth: Image.Image) -> None:
     cloth.paste(ImageChops.add(cloth, steps))
 
 
-def _weave_hearts(cloth: Image.Image) -> None:
-    """Weave two hearts into the middle of the felt, a step darker than it."""
-    size = 250
-    heart = shape_mask(Shape.HEART, size, size).point([1 if light > 127 else 0 for light in range(256)])
-    both = Image.new("L", cloth.size, 0)
-    for shift in (-1, 1):
-        place = ((cloth.width - size) // 2 + shift * size * 3 // 10, (cloth.height - size) // 2)
-        both.paste(heart, place, heart.point([0, 255] + [255] * 254))
-    cloth.paste(ImageChops.subtract(cloth, both))
-
-
 def _lay_heart(cloth: Image.Image, box: tuple[int, int, int, int], palette: Palette) -> None:
     """Set the heart into the velvet: lit from within, with a soft rim of shadow on the velvet around it."""
     left, top, width, height = box
@@ -78,4 +67,9 @@ def _lay_heart(cloth: Image.Image, box: tuple[int, int, int, int], palette: Pale
     area = (left - 40, top - 40, left + width + 40, top + height + 40)
     shade = halo.point(lambda a: a * 7 // 255)
     cloth.paste(ImageChops.subtract(cloth.crop(area), shade), area)
-    cloth.paste(light, (left, top), mask.point(lambda a: 255 if a > 127 else 0))
+    cloth.paste(light, (left, top), mask.point(lambda a: 255 if a > 200 else 0))
+    velvet, rim = palette.colours[palette.cloth.dark], palette.colours[palette.heart.dark]
+    for share, low, high in ((0.25, 40, 96), (0.5, 96, 152), (0.75, 152, 201)):  # the smooth edge
+        between = palette.index_of(mixed(velvet, rim, share))
+        edge = mask.point([255 if low <= alpha < high else 0 for alpha in range(256)])
+        cloth.paste(between, (left, top, left + width, top + height), edge)

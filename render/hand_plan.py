@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import GOLD, INK, ROSE, SKY, Colour
+from render.colours import GOLD, INK, RED, ROSE, SKY, Colour
 from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.inks import inks_of
@@ -21,19 +21,19 @@ from rules.cards import FRESH_DECK, Card, Suit
 from rules.hearts.seats import PassDirection, Seat
 from rules.hearts.state import Phase
 
-WIDTH, HEIGHT = 1100, 900
+WIDTH, HEIGHT = 1100, 930
 EDGE = 22
-CENTRE = (WIDTH // 2, 370)
-TRICK_CARD = 114
-BAR_TOP, BAR_HEIGHT = 544, 66
+CENTRE = (WIDTH // 2, 392)
+TRICK_CARD = 108
+BAR_TOP, BAR_HEIGHT = 568, 68
 STATUS_WIDTH = 716
 CARD = 164
-HAND_TOP = 650
+HAND_TOP = 680
 LIFT = 34
 #: How far the backs of the others' cards look out above their plates.
 PEEK = 34
 BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 46, 64, 18
-LEGAL_LIFT = 18
+LEGAL_LIFT = 28
 
 _ARROW = {
     PassDirection.LEFT: Shape.LEFT,
@@ -101,7 +101,7 @@ def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, 
         computer=model.people[seat].computer,
         cards_left=public.cards_left[seat],
         points=public.taken[seat],
-        score=public.scores[seat],
+        scores=public.scores,
         score_label=model.labels.score,
         moon=public.moon_threat is seat,
         tag=seat_tag(layout, public, seat, model.labels, showing_last_trick=model.showing_last_trick),
@@ -144,12 +144,14 @@ def _draw_middle(layout: Layout, model: HandModel, names: tuple[str, ...]) -> No
 
 
 def _own_sign(model: HandModel) -> Shape | None:
-    """What makes the bar bright: it is one's turn, one takes the trick, or one has won."""
+    """What makes the bar bright: one can play or pass now, one takes the trick, or one has won."""
     public, own = model.view.public, model.view.seat
     if model.showing_last_trick and public.last_trick is not None and public.last_trick.winning is not None:
         return Shape.STAR if public.last_trick.winning.seat is own else None
     if public.outcome is not None:
         return Shape.CROWN if own in public.outcome.winners else None
+    if public.phase is Phase.PASSING and len(model.lifted) == 3 and not model.view.passing:
+        return Shape.CHECK
     return Shape.DOWN if public.turn is own else None
 
 
@@ -158,25 +160,25 @@ def _draw_bar(layout: Layout, model: HandModel, name: str) -> None:
     public, labels, own, colours = model.view.public, model.labels, model.view.seat, layout.colours
     shape = _own_sign(model)
     middle = BAR_TOP + BAR_HEIGHT // 2
-    layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 24, colours.plate, colours.plate_edge, 3, raised=True)
+    fill, edge, ink, soft, heart = (
+        (colours.plate, colours.plate_edge, colours.bright, colours.soft, ROSE)
+        if shape is None
+        else (GOLD, INK, INK, INK, RED)
+    )
+    layout.panel(EDGE, BAR_TOP, WIDTH - 2 * EDGE, BAR_HEIGHT, 24, fill, edge, 3, raised=True)
     x = EDGE + 14
-    ink = colours.bright
-    if shape is not None:
-        layout.panel(EDGE, BAR_TOP, STATUS_WIDTH, BAR_HEIGHT, 24, GOLD, INK, 3)
-        ink = INK
     draw_badge(layout, own, name, x + 24, middle, 48, computer=model.people[own].computer)
+    if public.moon_threat is own:
+        layout.sign(Shape.MOON, x + 44, middle - 16, 36, GOLD, rim=INK)
     x += 64
     if shape is not None:
         layout.sign(shape, x + 18, middle, 38, ink)
         x += 50
     layout.words(labels.status, x, middle, EDGE + STATUS_WIDTH - 20 - x, 42, ink, weight=Weight.BOLD, smallest=28)
     x = EDGE + STATUS_WIDTH + 22
-    layout.sign(Shape.HEART if public.taken[own] else Shape.HEART_OUTLINE, x + 18, middle, 38, ROSE)
-    end = layout.words(str(public.taken[own]), x + 44, middle, 60, 38, colours.bright)
-    if public.moon_threat is own:
-        layout.sign(Shape.MOON, end + 24, middle, 36, GOLD)
-        end += 44
-    draw_score(layout, labels.score, public.scores[own], end + 14, WIDTH - EDGE - 22, middle, Align.RIGHT)
+    layout.sign(Shape.HEART if public.taken[own] else Shape.HEART_OUTLINE, x + 18, middle, 38, heart)
+    layout.words(str(public.taken[own]), x + 44, middle, 60, 38, ink)
+    draw_score(layout, labels.score, public.scores[own], (x + 110, WIDTH - EDGE - 22), middle, Align.RIGHT, (soft, ink))
 
 
 def _draw_hand(layout: Layout, model: HandModel) -> None:
@@ -211,7 +213,7 @@ def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step:
     view, y = model.view, _height(model, card)
     lifted = _lifted(model, card)
     if lifted:
-        draw_rim(layout, x, y, CARD, card_height(CARD), 6)
+        draw_rim(layout, x, y, CARD, card_height(CARD), 6, GOLD)
     dim = bool(view.legal) and not model.showing_last_trick and card not in view.legal
     body = step > CARD * 0.9 or card == view.hand[-1]
     face = CardFace(card, CARD, Look.DIM if dim else Look.NORMAL, body, layout.style)
@@ -224,4 +226,4 @@ def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step:
         layout.panel(x + strip / 2 - 24, y + 130, 48, 48, 24, SKY, INK, 3, raised=True)
         layout.sign(Shape.DOWN, x + strip / 2, y + 154, 28, INK)
         ink = inks_of(layout.style, Look.NORMAL).of(Suit.SPADES)
-        layout.words(model.labels.received, x + 6, y + 200, strip - 12, 32, ink, align=Align.CENTRE, smallest=18)
+        layout.words(model.labels.received, x + 6, y + 200, strip - 20, 30, ink, align=Align.CENTRE, smallest=18)

@@ -94,7 +94,7 @@ class BackInks:
 class _Press:
     """All the colours of a theme, each only once: what the looks and the backs are put together from."""
 
-    papers: tuple[Colour, Colour, Colour]
+    papers: tuple[Colour, Colour, Colour, Colour]
     fields: tuple[Colour, Colour]
     black: tuple[Colour, Colour]
     red: tuple[Colour, Colour]
@@ -119,12 +119,12 @@ class _Press:
 
 _PRESSES = {
     Theme.CLASSIC: _Press(
-        papers=((253, 250, 243), (239, 232, 222), (184, 184, 180)),
+        papers=((253, 250, 243), (222, 209, 194), (184, 184, 180), (232, 232, 230)),
         fields=((239, 232, 222), (184, 184, 180)),
         black=((26, 26, 34), (62, 62, 68)),
         red=((196, 18, 48), (142, 18, 42)),
         blue=((24, 84, 176), (34, 68, 132)),
-        green=((16, 104, 60), (22, 82, 52)),
+        green=((0, 100, 84), (8, 80, 70)),
         robes=None,
         line=(196, 180, 158),
         edge=(26, 26, 34),
@@ -142,14 +142,14 @@ _PRESSES = {
         pattern_wine=(184, 74, 104),
     ),
     Theme.DARK: _Press(
-        papers=((42, 45, 55), (33, 35, 43), (22, 23, 29)),
-        fields=((58, 62, 73), (33, 35, 43)),
-        black=((236, 236, 240), (140, 142, 150)),
-        red=((255, 124, 128), (184, 110, 114)),
-        blue=((116, 178, 255), (92, 134, 192)),
-        green=((112, 208, 146), (88, 148, 110)),
+        papers=((58, 62, 74), (28, 29, 36), (20, 21, 26), (42, 44, 52)),
+        fields=((74, 78, 92), (28, 29, 36)),
+        black=((240, 240, 244), (158, 160, 168)),
+        red=((255, 138, 140), (214, 124, 128)),
+        blue=((116, 178, 255), (108, 152, 212)),
+        green=((104, 220, 196), (96, 170, 152)),
         robes=(
-            SuitColours((20, 106, 66), (62, 92, 168), (10, 10, 14), (188, 32, 56)),
+            SuitColours((6, 108, 96), (62, 92, 168), (10, 10, 14), (188, 32, 56)),
             SuitColours((58, 62, 73), (34, 52, 104), (58, 62, 73), (104, 24, 52)),
         ),
         line=(96, 102, 118),
@@ -174,17 +174,17 @@ def inks_of(style: Style, look: Look) -> Inks:
     """What a card face of this style is printed in when it has this look."""
     press = _PRESSES[style.theme]
     dim = look is Look.DIM
-    shade = 1 if dim else 0
-    normal, covered, dimmed = press.papers
+    shade = 0 if look is Look.NORMAL else 1
+    normal, covered, dimmed, aside = press.papers
     suits = _by_suit(style.deck, press.black[shade], press.red[shade], press.blue[shade], press.green[shade])
     return Inks(
-        paper={Look.NORMAL: normal, Look.COVERED: covered, Look.DIM: dimmed}[look],
-        field=press.fields[shade],
+        paper={Look.NORMAL: normal, Look.COVERED: covered, Look.DIM: dimmed, Look.ASIDE: aside}[look],
+        field=press.fields[1 if dim else 0],
         line=press.dim_dark if dim else press.line,
         edge=press.edge,
         hairline=press.line if style.theme is Theme.DARK else None,
         suits=suits,
-        robes=_robes(press, style.deck, shade) or suits,
+        robes=_robes(press, style.deck, 1 if dim else 0) or suits,
         gold=press.dim_light if dim else press.gold,
         bronze=press.dim_dark if dim else press.bronze,
         blue=press.dim_dark if dim else press.cloth_blue,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.colours import CREAM, GOLD, INK, ROSE
+from render.colours import CREAM, GOLD, INK, ROSE, SKY, Colour
 from render.faces import card_height
 from render.fonts import Weight
 from render.layout import Align, Layout
@@ -42,15 +42,15 @@ def draw_trick(
     for play in sorted(trick.plays, key=lambda play: play == winning):
         x, y = trick_place(own.steps_to(play.seat), centre, width)
         if play == winning:
-            draw_rim(layout, x, y, width, height, 8 if finished else 6)
+            draw_rim(layout, x, y, width, height, 8 if finished else 6, SKY)
         layout.put(CardFace(play.card, width, style=layout.style), x, y)
         if play == winning and finished:
-            layout.sign(Shape.STAR, x + width - 24, y + 24, 62, GOLD, rim=INK)
+            layout.sign(Shape.STAR, x + 0.2 * width, y + height - 0.22 * width, 46, SKY, rim=INK)
 
 
-def draw_rim(layout: Layout, x: float, y: float, width: int, height: int, rim: int) -> None:
-    """A golden rim for a card that will lie here."""
-    layout.panel(x - rim, y - rim, width + 2 * rim, height + 2 * rim, width // 12 + rim, GOLD, INK, 2, raised=True)
+def draw_rim(layout: Layout, x: float, y: float, width: int, height: int, rim: int, colour: Colour) -> None:
+    """A rim for a card that will lie here."""
+    layout.panel(x - rim, y - rim, width + 2 * rim, height + 2 * rim, width // 12 + rim, colour, INK, 2, raised=True)
 
 
 def trick_place(steps: int, centre: tuple[int, int], width: int) -> tuple[int, int]:

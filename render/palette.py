@@ -24,12 +24,14 @@ from render.theme import Style
 from rules.cards import Suit
 
 #: How much of its light a ground loses with one step of shadow, and how many steps a shadow has at most.
-SHADE = 0.04
-DARKEST = 10
+SHADE = 0.05
+DARKEST = 12
 #: How many darker steps a ground has below its own colour: enough for two shadows that meet.
 _BELOW = 14
+#: The looks of the cards that lie on a cloth.
+_LOOKS = {Cloth.FELT: (Look.NORMAL, Look.DIM), Cloth.VELVET: (Look.NORMAL, Look.COVERED, Look.ASIDE)}
 #: In how many steps the light of a table falls from its middle to its edge.
-LIGHT_STEPS = 14
+LIGHT_STEPS = 16
 
 COLOURS = 256
 #: How far two colours of a palette differ at least, in some channel of 0..255.
@@ -138,16 +140,14 @@ def _between(one: Colour, other: Colour, steps: int) -> Iterable[Colour]:
 
 def _shaded(style: Style, cloth: Cloth) -> Iterable[Colour]:
     """What shadows fall on beside the ground: the papers, and the rims around cards."""
-    felt = cloth is Cloth.FELT
-    looks = (Look.NORMAL, Look.DIM) if felt else tuple(Look)
-    return dict.fromkeys((*(inks_of(style, look).paper for look in looks), GOLD, *(() if felt else (SKY,))))
+    return dict.fromkeys((*(inks_of(style, look).paper for look in _LOOKS[cloth]), GOLD, SKY))
 
 
 def _printed(style: Style, cloth: Cloth) -> Iterable[Colour]:
     """The flat colours of the cards that lie on a cloth."""
     if cloth is Cloth.FELT:
         return flat_colours(style)
-    inks = [inks_of(style, look) for look in Look]
+    inks = [inks_of(style, look) for look in _LOOKS[cloth]]
     back = back_inks_of(style, BackDesign.HEART_TO_HEART)
     return dict.fromkeys(
         (
@@ -171,7 +171,7 @@ def _wanted(style: Style, cloth: Cloth) -> Iterable[Colour]:
     yield from SEAT_COLOURS if cloth is Cloth.FELT else (RED,)
     yield from _printed(style, cloth)
     suits = tuple(Suit) if cloth is Cloth.FELT else (Suit.HEARTS, Suit.SPADES)
-    for look in Look:
+    for look in _LOOKS[cloth]:
         inks = inks_of(style, look)
         for ink in dict.fromkeys(inks.of(suit) for suit in suits):
             yield from _between(inks.paper, ink, 7 if look is Look.NORMAL else 5)
@@ -194,6 +194,7 @@ def _wanted(style: Style, cloth: Cloth) -> Iterable[Colour]:
     if cloth is Cloth.VELVET:
         heart = mixed(theme.heart_edge, theme.heart, 0.5)
         yield from _between(heart, theme.bright, 5)
+        yield from _between(theme.velvet_edge, theme.heart_edge, 4)
         yield from _between(heart, GOLD, 4)
         yield from _between(RED, WHITE, 5)
         yield from _between(CREAM, RED, 4)

@@ -16,11 +16,15 @@ from rules.hearts.state import Phase
 from rules.hearts.views import PublicView
 
 #: Width and height of a plate that stands above or below the middle, and of one that stands beside it.
-WIDE = (456, 124)
+WIDE = (476, 124)
 TALL = (306, 172)
 
 TAG_HEIGHT = 50
 BADGE = 76
+#: The size of the word before a running total.
+SCORE_LABEL = 32
+#: Where it may begin on a wide plate, at the right of cards and points with two digits each.
+_SCORE_LEFT = 310
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Tag:
     text: str
     fill: Colour
     ink: Colour
+    edge: Colour = INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,8 @@ class Plate:
         compass: the letter of the seat, or nothing in a private view (H10).
         name: as it can be drawn.
         computer: shown by a sign in the badge instead of the initial.
-        cards_left, points, score: its cards, its points in this round, its running total.
+        cards_left, points: its cards, and its points in this round.
+        scores: the running totals of all seats.
         score_label: the word before the running total.
         moon: it may be shooting the moon.
         tag: what hangs on the plate, or nothing.
@@ -54,10 +60,15 @@ class Plate:
     computer: bool
     cards_left: int
     points: int
-    score: int
+    scores: tuple[int, ...]
     score_label: str
     moon: bool
     tag: Tag | None
+
+    @property
+    def score(self) -> int:
+        """Its running total."""
+        return self.scores[self.seat]
 
     @property
     def marked(self) -> bool:
@@ -76,7 +87,8 @@ def seat_tag(
         case Phase.PASSING:
             if view.passed[seat]:
                 return Tag(Shape.CHECK, labels.ready, CREAM, INK)
-            return Tag(Shape.DOTS, labels.choosing, layout.colours.plate, layout.colours.soft)
+            colours = layout.colours
+            return Tag(Shape.DOTS, labels.choosing, colours.plate, colours.soft, colours.plate_edge)
         case Phase.PLAYING:
             return Tag(Shape.RIGHT, labels.turn, GOLD, INK) if view.turn is seat else None
         case Phase.SCORED:
@@ -110,11 +122,15 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
     right = left + width - 20
     x = left + 22 + BADGE + 16
     badge_y = top + (110 if tall else height / 2)
-    draw_badge(layout, plate.seat, plate.name, left + 22 + BADGE / 2, badge_y, BADGE, computer=plate.computer)
+    badge_x = left + 22 + BADGE / 2
+    draw_badge(layout, plate.seat, plate.name, badge_x, badge_y, BADGE, computer=plate.computer)
+    if plate.moon:
+        layout.sign(Shape.MOON, badge_x + BADGE * 0.42, badge_y - BADGE * 0.36, 46, GOLD, rim=INK)
     name_left, name_right = (left + 22 if tall else x), right
     if plate.compass:
-        layout.words(plate.compass, right - 30, top + 38, 30, 34, colours.soft, weight=Weight.BOLD, align=Align.RIGHT)
-        name_right -= 38
+        layout.panel(right - 34, top + 20, 38, 38, 10, colours.plate, colours.plate_edge, 2)
+        layout.words(plate.compass, right - 34, top + 39, 38, 28, colours.soft, weight=Weight.BOLD, align=Align.CENTRE)
+        name_right -= 46
     layout.words(
         plate.name, name_left, top + 38, name_right - name_left, 42, colours.bright, weight=Weight.BOLD, smallest=28
     )
@@ -122,37 +138,45 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
     layout.put(CardBack(30, 42, BackDesign.HEARTS, layout.style), x, row - 21)
     end = layout.words(str(plate.cards_left), x + 38, row, 60, 38, colours.bright)
     end = _draw_points(layout, plate, max(end + 22, x + 90), row)
+    inks = (colours.soft, colours.bright)
     if tall:
-        draw_score(layout, plate.score_label, plate.score, x, right, row + 48, Align.LEFT)
+        draw_score(layout, plate.score_label, plate.score, (x, right), row + 48, Align.LEFT, inks)
     else:
-        draw_score(layout, plate.score_label, plate.score, end + 14, right, row, Align.RIGHT)
+        label = _fitting_label(layout, plate.score_label, plate.scores)
+        draw_score(layout, label, plate.score, (end + 14, right), row, Align.RIGHT, inks)
     if plate.tag is not None:
         middle = top - 16 if tag_above else top + height + 16
         draw_tag(layout, plate.tag, left + width // 2, middle)
 
 
 def _draw_points(layout: Layout, plate: Plate, x: float, row: float) -> float:
-    """The points a seat has taken: a heart and a number; a moon beside them where it may be shot."""
+    """The points a seat has taken: a heart and a number."""
     taken = plate.points > 0
     layout.sign(Shape.HEART if taken else Shape.HEART_OUTLINE, x + 17, row, 36, ROSE)
-    end = layout.words(str(plate.points), x + 42, row, 60, 38, layout.colours.bright)
-    if plate.moon:
-        layout.sign(Shape.MOON, end + 24, row, 36, GOLD)
-        return end + 42
-    return end
+    return layout.words(str(plate.points), x + 42, row, 60, 38, layout.colours.bright)
 
 
-def draw_score(layout: Layout, label: str, score: int, left: float, right: float, middle: float, align: Align) -> None:
-    """The running total after its label, within two edges; without the label where it would be too small to read."""
+def draw_score(
+    layout: Layout,
+    label: str,
+    score: int,
+    room: tuple[float, float],
+    middle: float,
+    align: Align,
+    inks: tuple[Colour, Colour],
+) -> None:
+    """The running total after its label, between two edges; without the label where it would be too small to read."""
+    left, right = room
+    soft, bright = inks
     number = total_text(score)
     wide = layout.text_width(number, Weight.BOLD, 38)
-    room = right - left - wide - 12
-    size = next((size for size in (34, 30, 26) if layout.text_width(label, Weight.SEMIBOLD, size) <= room), 0)
-    label_width = layout.text_width(label, Weight.SEMIBOLD, size) + 12 if size else 0
+    label_width = layout.text_width(label, Weight.SEMIBOLD, SCORE_LABEL) + 12
+    if not label or left + label_width + wide > right:
+        label_width = 0
     start = left if align is Align.LEFT else right - wide - label_width
-    if size:
-        layout.words(label, start, middle, label_width, size, layout.colours.soft)
-    layout.words(number, start + label_width, middle, wide + 1, 38, layout.colours.bright, weight=Weight.BOLD)
+    if label_width:
+        layout.words(label, start, middle, label_width, SCORE_LABEL, soft)
+    layout.words(number, start + label_width, middle, wide + 1, 38, bright, weight=Weight.BOLD)
 
 
 def draw_tag(layout: Layout, tag: Tag, x: int, middle: int) -> None:
@@ -160,7 +184,7 @@ def draw_tag(layout: Layout, tag: Tag, x: int, middle: int) -> None:
     text_width = min(layout.text_width(tag.text, Weight.BOLD, 34), 210)
     width = round(text_width) + 84
     left = x - width // 2
-    layout.panel(left, middle - TAG_HEIGHT // 2, width, TAG_HEIGHT, TAG_HEIGHT // 2, tag.fill, INK, 3, raised=True)
+    layout.panel(left, middle - TAG_HEIGHT // 2, width, TAG_HEIGHT, TAG_HEIGHT // 2, tag.fill, tag.edge, 3, raised=True)
     layout.sign(tag.shape, left + 36, middle, 30, tag.ink)
     layout.words(tag.text, left + 62, middle, text_width + 1, 34, tag.ink, weight=Weight.BOLD)
 
@@ -178,3 +202,10 @@ def signed(points: int) -> str:
 def total_text(points: int) -> str:
     """A running total, with a true minus sign."""
     return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def _fitting_label(layout: Layout, label: str, scores: tuple[int, ...]) -> str:
+    """The word before the running totals, or nothing where some wide plate has no room, so that all look alike."""
+    number = max(layout.text_width(total_text(score), Weight.BOLD, 38) for score in scores)
+    room = WIDE[0] - _SCORE_LEFT - 20
+    return label if layout.text_width(label, Weight.SEMIBOLD, SCORE_LABEL) + 12 + number <= room else ""

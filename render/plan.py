@@ -21,7 +21,8 @@ class Look(Enum):
 
     NORMAL = "normal"
     COVERED = "covered"  # of the heart, under another card
-    DIM = "dim"  # not to be played now
+    DIM = "dim"  # of a hand: not to be played now
+    ASIDE = "aside"  # of the heart, free, but no partner of the selected card
 
 
 class Cloth(Enum):

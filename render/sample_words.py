@@ -24,7 +24,7 @@ TABLE_LABELS = TableLabels(
     goal="Game to 100",
     passing="Pass left",
     hearts_broken="Hearts broken",
-    moon_threat="Moon danger",
+    moon_threat="Moon alert",
     last_trick="Last trick",
     turn="to play",
     ready="ready",
@@ -42,7 +42,7 @@ HAND_LABELS = HandLabels(
     status="Choose 3 cards to pass",
     passing="Pass left",
     hearts_broken="Hearts broken",
-    moon_threat="Moon danger",
+    moon_threat="Moon alert",
     left="left",
     across="across",
     right="right",
@@ -68,7 +68,7 @@ BOARD_LABELS = BoardLabels(
     won="You won!",
     won_detail="The heart is empty",
     deadlock="No move left",
-    deadlock_detail="Undo, or start a new game",
+    deadlock_detail="Not even with the stock. Undo, or start a new game.",
 )
 
 SHEET_LABELS = SheetLabels(title="Score sheet", round="Round", total="Total", place="Place", earlier="Before")

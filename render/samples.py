@@ -122,8 +122,8 @@ def hand_model(
     view = seat_view(state, seat)
     table = table_model(state, holding=holding).labels
     statuses = {
-        Phase.PASSING: f"Choose 3 cards to pass: {lifted} of 3",
-        Phase.PLAYING: "Your turn" if view.legal else "Wait for your turn",
+        Phase.PASSING: "Now press Pass 3 cards" if lifted == 3 else f"Choose 3 cards: {lifted} of 3",
+        Phase.PLAYING: "Your turn: follow clubs" if view.legal else "Wait for your turn",
         Phase.SCORED: "The round is over",
         Phase.ENDED: "The game is over",
     }
@@ -277,17 +277,17 @@ def sheets() -> dict[str, SheetModel]:
     moon = RoundScore(3, (0, 26, 0, 0), (26, 0, 26, 26), Seat.WEST)
     sheet[2] = moon
 
-    def of(length: int, *, over: bool = False, people: People = PEOPLE) -> SheetModel:
+    def of(length: int, *, over: bool = False, people: People = PEOPLE, goal: int | None = 100) -> SheetModel:
         rows = tuple(sheet[:length])
         south, west, north, east = (sum(row.score[seat] for row in rows) for seat in SEATS)
         final = places(rows) if over else None
-        return SheetModel(people, rows, (south, west, north, east), final, 100, SHEET_LABELS)
+        return SheetModel(people, rows, (south, west, north, east), final, goal, SHEET_LABELS)
 
     return {
         "sheet-0": of(0),
         "sheet-1": of(1),
         "sheet-5": of(5),
-        "sheet-13": of(13, over=True),
-        "sheet-16": of(16),
+        "sheet-13": of(13, over=True, goal=None),
+        "sheet-16": of(16, goal=None),
         "sheet-odd-names": of(5, people=ODD_PEOPLE),
     }

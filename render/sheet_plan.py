@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from render.chart import CHART_HEIGHT, draw_chart
-from render.colours import GOLD, INK, ROSE
+from render.colours import GOLD, INK, ROSE, Colour
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.middle import draw_medal
@@ -71,6 +71,14 @@ def _leaders(model: SheetModel) -> tuple[Seat, ...]:
     return tuple(seat for seat in Seat if model.scores[seat] == best)
 
 
+def _mark(layout: Layout, model: SheetModel, *, leading: bool) -> tuple[Colour, Colour, Colour, int]:
+    """Fill, ink, edge and its width for a seat: gold around whoever leads, all gold for whoever has won."""
+    colours = layout.colours
+    if not leading:
+        return colours.plate, colours.bright, colours.plate_edge, 3
+    return (colours.plate, colours.bright, GOLD, 5) if model.places is None else (GOLD, INK, INK, 3)
+
+
 def _draw_head(layout: Layout, model: SheetModel, names: tuple[str, ...]) -> None:
     colours = layout.colours
     layout.words(
@@ -81,8 +89,8 @@ def _draw_head(layout: Layout, model: SheetModel, names: tuple[str, ...]) -> Non
     for seat in SEATS:
         left = _left(seat)
         leading = seat in leaders
-        fill, ink = (GOLD, INK) if leading else (colours.plate, colours.bright)
-        layout.panel(left + 4, 102, COLUMN - 8, 66, 18, fill, INK if leading else colours.plate_edge, 3, raised=True)
+        fill, ink, edge, edge_width = _mark(layout, model, leading=leading)
+        layout.panel(left + 4, 102, COLUMN - 8, 66, 18, fill, edge, edge_width, raised=True)
         x = left + 18
         if model.people[seat].computer:
             layout.sign(Shape.COMPUTER, x + 17, 135, 36, ink)
@@ -99,10 +107,11 @@ def _draw_row(
     layout.words(caption, EDGE + 8, middle, FIRST_COLUMN - 24, 38, colours.soft, align=Align.CENTRE, smallest=26)
     for seat in SEATS:
         left = _left(seat)
-        if score is not None:
-            layout.words(signed(score[seat]), left + 4, middle, 80, 38, ROSE, align=Align.RIGHT)
+        layout.panel(left - 1, top + 6, 2, ROW - 14, 0, colours.felt_line)
         if moon == seat:
-            layout.sign(Shape.MOON, left + 107, middle, 34, GOLD)
+            layout.sign(Shape.MOON, left + 32, middle, 34, GOLD)
+        if score is not None:
+            layout.words(signed(score[seat]), left + 46, middle, 70, 36, ROSE, align=Align.RIGHT)
         layout.words(
             total_text(totals[seat]),
             left + 126,
@@ -134,9 +143,9 @@ def _draw_foot(layout: Layout, model: SheetModel, top: int) -> None:
         left = _left(seat)
         ink = colours.bright
         if seat in leaders:
-            layout.panel(left + 4, top + 8, COLUMN - 8, 62, 18, GOLD, INK, 3)
-            layout.sign(Shape.CROWN, left + 40, top + 38, 42, INK)
-            ink = INK
+            fill, ink, edge, edge_width = _mark(layout, model, leading=True)
+            layout.panel(left + 4, top + 8, COLUMN - 8, 62, 18, fill, edge, edge_width, raised=True)
+            layout.sign(Shape.STAR if model.places is None else Shape.CROWN, left + 40, top + 38, 42, edge)
         layout.words(
             total_text(model.scores[seat]),
             left + 70,

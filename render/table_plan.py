@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import GOLD, ROSE, Colour
+from render.colours import GOLD, ROSE, SKY, Colour
+from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.middle import DIRECTION_SHAPE, Result, draw_pass, draw_result, draw_rim, draw_trick, trick_place
@@ -21,8 +22,8 @@ CENTRE = (WIDTH // 2, HEIGHT // 2)
 EDGE = 22
 #: Where words in the corners begin.
 CORNER = EDGE + 22
-CARD = 126
-SMALL_CARD = 60
+CARD = 120
+SMALL_CARD = 56
 
 
 def plan_table(fonts: Fonts, names: Names, model: TableModel) -> Plan:
@@ -45,7 +46,7 @@ def _draw_seat(layout: Layout, model: TableModel, seat: Seat, name: str) -> None
         computer=model.people[seat].computer,
         cards_left=view.cards_left[seat],
         points=view.taken[seat],
-        score=view.scores[seat],
+        scores=view.scores,
         score_label=model.labels.score,
         moon=view.moon_threat is seat,
         tag=seat_tag(layout, view, seat, model.labels, showing_last_trick=model.showing_last_trick),
@@ -105,17 +106,17 @@ def draw_facts(layout: Layout, facts: list[tuple[Shape, str, Colour]], top: floa
     for index, (shape, label, colour) in enumerate(facts):
         middle = top + index * 60
         layout.sign(shape, right - 22, middle, 46, colour)
-        lines = layout.lines(label, 212, 30)[:2]
-        size, shift = (34, 0.0) if len(lines) == 1 else (30, 16.0)
+        lines = layout.lines(label, 196, 30)[:2]
+        size, shift = (32, 0.0) if len(lines) == 1 else (30, 16.0)
         for line, height in zip(lines, (middle - shift, middle + shift), strict=False):
-            layout.words(line, right - 268, height, 212, size, layout.colours.bright, align=Align.RIGHT, smallest=26)
+            layout.words(line, right - 252, height, 196, size, layout.colours.bright, align=Align.RIGHT, smallest=26)
 
 
 def _draw_last_trick(layout: Layout, trick: Trick, label: str) -> None:
-    centre = (WIDTH - EDGE - 148, HEIGHT - 116)
-    layout.words(label, centre[0] - 140, HEIGHT - 232, 280, 32, layout.colours.soft, align=Align.CENTRE)
+    centre = (WIDTH - EDGE - 148, HEIGHT - 108)
+    layout.words(label, centre[0] - 140, HEIGHT - 216, 280, 32, layout.colours.soft, align=Align.CENTRE)
     for play in trick.plays:
         x, y = trick_place(Seat.SOUTH.steps_to(play.seat), centre, SMALL_CARD)
         if play == trick.winning:
-            draw_rim(layout, x, y, SMALL_CARD, round(SMALL_CARD * 1.4), 5)
+            draw_rim(layout, x, y, SMALL_CARD, card_height(SMALL_CARD), 5, SKY)
         layout.put(SmallFace(play.card, SMALL_CARD, layout.style), x, y)

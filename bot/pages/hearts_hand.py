@@ -85,8 +85,16 @@ def _head(text: Text, game: HeartsState, where: Whereabouts) -> str:
 
 def _status_label(text: Text, game: HeartsState, view: SeatView, lifted: tuple[Card, ...]) -> str:
     if game.phase is Phase.PASSING:
-        return text("label.passed") if view.passing else text("label.choose", number=len(lifted))
-    return text("label.your_turn") if view.legal else text("label.waiting")
+        if view.passing:
+            return text("label.passed")
+        return text("label.chosen") if len(lifted) == 3 else text("label.choose", number=len(lifted))
+    if not view.legal:
+        return text("label.waiting")
+    led = view.public.trick.led_suit
+    if led is None:
+        return text("label.your_turn_two_of_clubs" if view.legal == (_TWO_OF_CLUBS,) else "label.your_turn_lead")
+    follows = any(card.suit is led for card in view.hand)
+    return text("label.your_turn_follow" if follows else "label.your_turn_any", suit=suit_word(text, led))
 
 
 def _lines(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from render import samples
 from render.board_plan import CARD_HEIGHT, CARD_WIDTH, STRIP, place_of, plan_board
-from render.colours import SEAT_COLOURS, contrast
+from render.colours import GOLD, SEAT_COLOURS, contrast
 from render.composer import Composer
 from render.fonts import Fonts
 from render.hand_plan import CENTRE as HAND_CENTRE
@@ -16,7 +16,7 @@ from render.hand_plan import plan_hand
 from render.middle import trick_place
 from render.names import Names
 from render.people import signed
-from render.plan import BackFan, CardFace, HeartFace, Look, Plan, Put, Sign, Stroke, Words
+from render.plan import BackFan, CardFace, HeartFace, Look, Panel, Plan, Put, Sign, Stroke, Words
 from render.shapes import Shape, parts
 from render.sheet_plan import ROWS, plan_sheet
 from render.table_plan import plan_table
@@ -89,7 +89,7 @@ def test_states_of_cards_differ_by_more_than_colour(fonts: Fonts, names: Names) 
     plain = plan_board(fonts, names, boards["board-middle"])
     assert Shape.CHECK in signs(selected)
     assert Shape.CHECK not in signs(plain)
-    dimmed = [put for put in selected.items if isinstance(put.sprite, HeartFace) and put.sprite.look is Look.DIM]
+    dimmed = [put for put in selected.items if isinstance(put.sprite, HeartFace) and put.sprite.look is Look.ASIDE]
     assert len(dimmed) == signs(selected).count(Shape.HEART_OUTLINE) > 0
     assert Shape.HEART_OUTLINE not in signs(plain)
     partnered, fresh = (
@@ -102,7 +102,7 @@ def test_states_of_cards_differ_by_more_than_colour(fonts: Fonts, names: Names) 
 def test_help_off_neither_outlines_nor_dims(fonts: Fonts, names: Names) -> None:
     model = replace(samples.boards()["board-middle-selected"], placement_help=False)
     plan = plan_board(fonts, names, model)
-    assert all(put.sprite.look is not Look.DIM for put in plan.items if isinstance(put.sprite, HeartFace))
+    assert all(put.sprite.look is not Look.ASIDE for put in plan.items if isinstance(put.sprite, HeartFace))
     assert Shape.CHECK in signs(plan), "the selected card is marked all the same"
 
 
@@ -205,7 +205,9 @@ def test_lifted_cards_stand_above_the_others(fonts: Fonts, names: Names) -> None
     low = {top for card, top in tops.items() if card not in model.lifted}
     assert {tops[card] for card in model.lifted} == {low.pop() - 34}
     assert not low
-    assert signs(plan).count(Shape.CHECK) == 3 + sum(model.view.public.passed)
+    assert signs(plan).count(Shape.CHECK) == 3 + 1 + sum(model.view.public.passed), (
+        "on the cards, on the bar, on the plates"
+    )
 
 
 def test_cards_that_may_not_be_played_are_dimmed_and_lower(fonts: Fonts, names: Names) -> None:
@@ -263,13 +265,20 @@ def test_a_moon_is_marked_on_the_sheet(fonts: Fonts, names: Names) -> None:
     assert signs(plan_sheet(fonts, names, model)).count(Shape.MOON) == moons
 
 
-def test_the_leader_is_crowned_on_the_sheet(fonts: Fonts, names: Names) -> None:
+def leading_cells(plan: Plan) -> int:
+    return sum(isinstance(put.sprite, Panel) and put.sprite.edge == GOLD for put in plan.items)
+
+
+def test_the_leader_is_marked_on_the_sheet_and_the_winner_crowned(fonts: Fonts, names: Names) -> None:
     sheets = samples.sheets()
-    assert Shape.CROWN not in signs(plan_sheet(fonts, names, sheets["sheet-0"]))
+    won = signs(plan_sheet(fonts, names, sheets["sheet-13"]))
+    assert won.count(Shape.CROWN) == sheets["sheet-13"].places.count(1) > 0
+    assert leading_cells(plan_sheet(fonts, names, sheets["sheet-0"])) == 0
     for name in ("sheet-1", "sheet-5", "sheet-16"):
         model = sheets[name]
-        leading = model.scores.count(min(model.scores))
-        assert signs(plan_sheet(fonts, names, model)).count(Shape.CROWN) == leading
+        plan = plan_sheet(fonts, names, model)
+        assert leading_cells(plan) == 2 * model.scores.count(min(model.scores)), "at the head and at the foot"
+        assert Shape.CROWN not in signs(plan), "nobody has won yet"
 
 
 @pytest.mark.parametrize("shape", list(Shape))
