@@ -33,6 +33,7 @@ from tests.render.plans import all_plans
 
 GOLDEN = Path(__file__).parent / "golden"
 FAILURES = Path(__file__).parents[1] / "failures"
+README_PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 #: Set to rewrite the golden images after a wanted change; look at every one of them.
 UPDATE = "TWO_HEARTS_UPDATE_GOLDEN"
@@ -86,6 +87,24 @@ def test_pictures_look_as_they_were_approved(drawn: dict[str, bytes], name: str)
         expected.save(FAILURES / f"{name}-expected.png")
         difference.save(FAILURES / f"{name}-difference.png")
         pytest.fail(f"{name} has changed by {furthest(difference)}: see {FAILURES}")
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ("table", "table-broken"),
+        ("hand", "hand-my-turn"),
+        ("board", "board-partnered"),
+        ("dark", f"hand-my-turn-{style_name(OTHER)}"),
+    ],
+)
+def test_the_pictures_of_the_readme_are_what_is_drawn_now(drawn: dict[str, bytes], shown: str, name: str) -> None:
+    path = README_PICTURES / f"{shown}.png"
+    if os.environ.get(UPDATE):
+        path.write_bytes(drawn[name])
+    actual, expected = opened(drawn[name]), opened(path.read_bytes())
+    assert actual.size == expected.size
+    assert furthest(ImageChops.difference(actual, expected)) <= TOLERANCE
 
 
 def test_the_tolerance_is_smaller_than_one_changed_letter(
