@@ -12,6 +12,8 @@ from pathlib import Path
 from PIL import Image
 
 from render import samples
+from render.diagram_words import english_labels
+from render.models import Diagram, DiagramModel
 from render.renderer import Renderer
 from render.theme import PLAIN, STYLES, Deck, Style, Theme
 
@@ -35,7 +37,7 @@ def pictures(renderer: Renderer) -> Iterator[tuple[str, bytes]]:
 
 
 def states(renderer: Renderer, style: Style) -> Iterator[tuple[str, bytes]]:
-    """The name and the bytes of every state of table, hand, board and sheet in a style."""
+    """The name and the bytes of every state of table, hand, board and sheet in a style, and of every diagram."""
     for name, table in samples.tables().items():
         yield name, renderer.table(replace(table, style=style))
     for name, hand in samples.hands().items():
@@ -44,6 +46,13 @@ def states(renderer: Renderer, style: Style) -> Iterator[tuple[str, bytes]]:
         yield name, renderer.board(replace(board, style=style))
     for name, sheet in samples.sheets().items():
         yield name, renderer.sheet(replace(sheet, style=style))
+    for diagram in Diagram:
+        yield diagram_name(diagram), renderer.diagram(DiagramModel(diagram, english_labels(diagram), style))
+
+
+def diagram_name(diagram: Diagram) -> str:
+    """What a diagram is called in a file name: ``hearts-pass``."""
+    return diagram.value.replace(".", "-")
 
 
 def style_name(style: Style) -> str:

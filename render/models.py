@@ -7,6 +7,7 @@ Characters that the font does not cover are left out, so labels need no names in
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from render.theme import PLAIN, Style
 from rules.cards import Card
@@ -41,7 +42,7 @@ class TableLabels:
         goal: lower left corner, what ends the game ("Game to 100").
         passing: the middle while cards are passed, under the sign of the direction ("Pass left").
         hearts_broken: upper right corner once they are.
-        moon_threat: below it, while one seat may be shooting the moon ("Moon danger").
+        moon_threat: below it, while one seat may be shooting the moon ("Moon alert").
         last_trick: above the small trick in the lower right corner.
         turn: on the plate of the seat to play ("to play").
         ready, choosing: on the plates while cards are passed.
@@ -223,4 +224,74 @@ class SheetModel:
     places: PerSeat | None
     goal: int | None
     labels: SheetLabels
+    style: Style = PLAIN
+
+
+class Diagram(Enum):
+    """What a diagram for the rules explains; the value names it in keys and file names.
+
+    The captions of its numbered marks are the caller's; what each number marks is said beside it here.
+    """
+
+    HEARTS_DEAL = "hearts.deal"  # 1 one's own hand, 2 what the others hold
+    HEARTS_PASS = "hearts.pass"  # 1 the cards one passes, 2 the way they all go, 3 what arrives
+    HEARTS_LEAD = "hearts.lead"  # 1 the two of clubs, 2 the order of play
+    HEARTS_FOLLOW = "hearts.follow"  # 1 the suit that was led, 2 what may be played
+    HEARTS_TRICK = "hearts.trick"  # 1 the lead, 2 what takes the trick, 3 a higher card of another suit
+    HEARTS_BROKEN = "hearts.broken"  # 1 the lead, 2 the discarded heart, 3 hearts that may be led now
+    HEARTS_QUEEN = "hearts.queen"  # 1 the queen of spades, 2 who takes her
+    HEARTS_MOON = "hearts.moon"  # 1 the shooter's lead, 2 what overtakes it, 3 what everybody scores
+    HEART_TO_HEART_DEAL = "h2h.deal"  # 1 the heart, 2 the tip, 3 the stock, 4 the waste
+    HEART_TO_HEART_COVERED = "h2h.covered"  # 1 a covered card, 2 the cards that cover it, 3 the same card free
+    HEART_TO_HEART_PAIR = "h2h.pair"  # 1 the waste's top, 2 the tip, 3 what becomes free
+    HEART_TO_HEART_DEADLOCK = "h2h.deadlock"  # 1 free cards, 2 covered ones of their ranks, 3 stock and waste
+
+    @property
+    def captions(self) -> int:
+        """How many numbers it has, and so how many captions it wants."""
+        return _CAPTIONS[self]
+
+
+_CAPTIONS = {
+    Diagram.HEARTS_DEAL: 2,
+    Diagram.HEARTS_PASS: 3,
+    Diagram.HEARTS_LEAD: 2,
+    Diagram.HEARTS_FOLLOW: 2,
+    Diagram.HEARTS_TRICK: 3,
+    Diagram.HEARTS_BROKEN: 3,
+    Diagram.HEARTS_QUEEN: 2,
+    Diagram.HEARTS_MOON: 3,
+    Diagram.HEART_TO_HEART_DEAL: 4,
+    Diagram.HEART_TO_HEART_COVERED: 3,
+    Diagram.HEART_TO_HEART_PAIR: 3,
+    Diagram.HEART_TO_HEART_DEADLOCK: 3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramLabels:
+    """The words on a diagram.
+
+    Attributes:
+        captions: what the numbered marks say, `Diagram.captions` of them.
+        seats: who sits at the bottom, on the left, across and on the right ("You", "Left", "Across", "Right"); only
+            diagrams of Hearts show them.
+    """
+
+    captions: tuple[str, ...]
+    seats: tuple[str, str, str, str] = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramModel:
+    """A picture that explains one rule, made from a position of its own.
+
+    Attributes:
+        diagram: which one.
+        labels: the words.
+        style: the colours.
+    """
+
+    diagram: Diagram
+    labels: DiagramLabels
     style: Style = PLAIN

@@ -11,9 +11,10 @@ from render import board_plan, hand_plan
 from render.board_plan import plan_board
 from render.composer import Composer
 from render.deck_plan import plan_deck, plan_heart_deck, plan_sample
+from render.diagrams import plan_diagram
 from render.fonts import Fonts
 from render.hand_plan import plan_hand
-from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.models import BoardModel, DiagramModel, HandModel, SheetModel, TableModel
 from render.names import Names
 from render.plan import Cloth, Plan
 from render.sheet_plan import plan_sheet
@@ -65,6 +66,10 @@ class Renderer:
     def sheet(self, model: SheetModel) -> bytes:
         """The score sheet (H9)."""
         return self._picture(plan_sheet(self._fonts, self._names, model))
+
+    def diagram(self, model: DiagramModel) -> bytes:
+        """A picture that explains one rule."""
+        return self._picture(plan_diagram(self._fonts, self._names, model))
 
     def sample(self, style: Style) -> bytes:
         """Some cards in a style, to show what somebody has chosen."""
