@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from render.colours import GOLD, INK, RED, ROSE, SKY, Colour
+from render.colours import GOLD, INK, RED, ROSE, SKY
 from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.inks import inks_of
@@ -83,12 +83,7 @@ def _draw_corners(layout: Layout, model: HandModel) -> None:
     layout.words(labels.round, CORNER, 58, 262, 44, layout.colours.bright, weight=Weight.BOLD)
     if public.phase is Phase.PLAYING or model.showing_last_trick:
         layout.words(labels.trick, CORNER, 110, 262, 36, layout.colours.soft)
-    facts: list[tuple[Shape, str, Colour]] = []
-    if public.hearts_broken:
-        facts.append((Shape.BROKEN_HEART, labels.hearts_broken, ROSE))
-    if public.moon_threat is not None:
-        facts.append((Shape.MOON, labels.moon_threat, GOLD))
-    draw_facts(layout, facts, 62)
+    draw_facts(layout, public, labels)
 
 
 def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, ...]) -> None:

@@ -9,13 +9,14 @@ from render.faces import card_height
 from render.fonts import Fonts, Weight
 from render.layout import Align, Layout
 from render.middle import DIRECTION_SHAPE, Result, draw_pass, draw_result, draw_rim, draw_trick, trick_place
-from render.models import TableModel
+from render.models import HandLabels, TableLabels, TableModel
 from render.names import Names
 from render.people import TALL, WIDE, Plate, draw_plate, names_shown, seat_tag
 from render.plan import Cloth, Ground, Plan, SmallFace
 from render.shapes import Shape
 from rules.hearts.seats import Seat
 from rules.hearts.state import Phase, Trick
+from rules.hearts.views import PublicView
 
 WIDTH, HEIGHT = 1100, 740
 CENTRE = (WIDTH // 2, HEIGHT // 2)
@@ -89,22 +90,22 @@ def _draw_corners(layout: Layout, model: TableModel) -> None:
     layout.words(labels.round, CORNER, 58, width, 44, colours.bright, weight=Weight.BOLD)
     if view.phase is Phase.PLAYING or model.showing_last_trick:
         layout.words(labels.trick, CORNER, 110, width, 36, colours.soft)
-    facts: list[tuple[Shape, str, Colour]] = []
-    if view.hearts_broken:
-        facts.append((Shape.BROKEN_HEART, labels.hearts_broken, ROSE))
-    if view.moon_threat is not None:
-        facts.append((Shape.MOON, labels.moon_threat, GOLD))
-    draw_facts(layout, facts, 62)
+    draw_facts(layout, view, labels)
     layout.words(labels.goal, CORNER, HEIGHT - 56, width, 36, colours.soft)
     if view.last_trick is not None and not model.showing_last_trick and view.phase is Phase.PLAYING:
         _draw_last_trick(layout, view.last_trick, labels.last_trick)
 
 
-def draw_facts(layout: Layout, facts: list[tuple[Shape, str, Colour]], top: float) -> None:
+def draw_facts(layout: Layout, view: PublicView, labels: TableLabels | HandLabels) -> None:
     """What holds for the whole table, a line each in the upper right corner, each with its sign."""
+    facts: list[tuple[Shape, str, Colour]] = []
+    if view.hearts_broken:
+        facts.append((Shape.BROKEN_HEART, labels.hearts_broken, ROSE))
+    if view.moon_threat is not None:
+        facts.append((Shape.MOON, labels.moon_threat, GOLD))
     right = layout.width - CORNER
     for index, (shape, label, colour) in enumerate(facts):
-        middle = top + index * 60
+        middle = 62 + index * 60
         layout.sign(shape, right - 22, middle, 46, colour)
         lines = layout.lines(label, 196, 30)[:2]
         size, shift = (32, 0.0) if len(lines) == 1 else (30, 16.0)
