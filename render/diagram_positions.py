@@ -5,7 +5,6 @@ All of them are played with the rules, so that no diagram can show what cannot h
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from rules.cards import Card, cards
@@ -132,7 +131,7 @@ def deadlock() -> HeartToHeartState:
     state = heart_to_heart.begin(deal(DEADLOCKED_CODE))
     while heart_to_heart.status(state) is Status.PLAYING:
         state = _commanded(state, _plain_move(state))
-    return replace(state, selected=None)
+    return state
 
 
 def _plain_move(state: HeartToHeartState) -> solitaire.Command:
