@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
-from sqlalchemy import CursorResult, RowMapping, Select, Update, delete, func, insert, select, update
+from sqlalchemy import CursorResult, RowMapping, Select, Update, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql import ColumnElement
 
+from bot.clock import span
 from bot.storage.database import Database
 from bot.storage.errors import WrongSequence
 from bot.storage.tables import h2h_boards, h2h_moves
@@ -24,13 +27,24 @@ GIVEN_UP = "given_up"
 
 _ENDINGS = frozenset({WON, DEADLOCKED, GIVEN_UP})
 
+#: What a board is for.
+FREE = "free"
+CHALLENGE = "challenge"
+DAILY = "daily"
+
+#: A board that nobody touched for so long stops its clock until the next press.
+IDLE = timedelta(minutes=30)
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """One board as stored; times are UTC milliseconds.
 
     `sequence` counts the stored moves, `painted_sequence` is the move the last picture shows. `message_id` is None
-    while no message is known that the bot could reach by itself.
+    while no message is known that the bot could reach by itself; a `private` board never has one, since only its
+    owner's next press or command can show it. `kind` says what the board is for, with its `challenge_id` or `day`.
+    `clock_ms` is the time played up to `touched_at`, `move_clock_ms` that at the last move. `assisted`: help was used
+    that gives information away. `score`, `moves` and `undone` are the result, once there is one.
     """
 
     id: int
@@ -48,6 +62,25 @@ class Board:
     last_move_at: int | None
     ended_at: int | None
     ending: str | None
+    kind: str
+    private: bool
+    challenge_id: int | None
+    day: str | None
+    assisted: bool
+    clock_ms: int
+    move_clock_ms: int
+    score: int | None
+    moves: int | None
+    undone: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What stands on a board when it ends: its score, its moves, and how many of them were undone."""
+
+    score: int
+    moves: int
+    undone: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +105,18 @@ class Boards:
         self._database = database
 
     async def open(
-        self, *, owner_id: int, guild_id: int | None, channel_id: int, code: str, locale: str, now: int
+        self,
+        *,
+        owner_id: int,
+        guild_id: int | None,
+        channel_id: int,
+        code: str,
+        locale: str,
+        now: int,
+        private: bool = False,
+        kind: str = FREE,
+        challenge_id: int | None = None,
+        day: str | None = None,
     ) -> Board:
         """Store a new board, dealt by its code, without a move."""
         statement = (
@@ -85,6 +129,10 @@ class Boards:
                 locale=locale,
                 opened_at=now,
                 touched_at=now,
+                private=private,
+                kind=kind,
+                challenge_id=challenge_id,
+                day=day,
             )
             .returning(h2h_boards)
         )
@@ -120,8 +168,9 @@ class Boards:
         selected: str | None,
         now: int,
         ending: str | None = None,
+        tally: Tally | None = None,
     ) -> int:
-        """Store moves after the expected one, with the selection they leave, and the ending if they end the board.
+        """Store moves after the expected one, with the selection they leave; and the ending if they end the board.
 
         Returns the new sequence number: `expected_sequence + len(moves)`.
 
@@ -129,11 +178,11 @@ class Boards:
             WrongSequence: the board has moved on, has ended or is gone; nothing was stored.
         """
         sequence = expected_sequence + len(moves)
-        changes: dict[str, object] = {"sequence": sequence, "selected": selected, "touched_at": now}
+        changes: dict[str, object] = {"sequence": sequence, "selected": selected, **_touched(now)}
         if moves:
-            changes["last_move_at"] = now
+            changes |= {"last_move_at": now, "move_clock_ms": _clock_at(now)}
         if ending is not None:
-            changes |= {"ended_at": now, "ending": _known(ending)}
+            changes |= _ended(ending, now, tally)
         async with self._database.writing() as connection:
             await _change_expected(connection, board_id, expected_sequence, _open_board(board_id).values(changes))
             if moves:
@@ -150,24 +199,39 @@ class Boards:
         Raises:
             WrongSequence: the board has moved on, has ended or is gone; nothing was stored.
         """
-        changes = _open_board(board_id).values(selected=selected, touched_at=now)
+        changes = _open_board(board_id).values(selected=selected, **_touched(now))
         async with self._database.writing() as connection:
             await _change_expected(connection, board_id, expected_sequence, changes)
 
     async def touch(self, board_id: int, now: int) -> None:
         """Make an open board the one its owner used last."""
         async with self._database.writing() as connection:
-            await connection.execute(_open_board(board_id).values(touched_at=now))
+            await connection.execute(_open_board(board_id).values(**_touched(now)))
 
-    async def finish(self, board_id: int, ending: str, now: int) -> bool:
-        """End a board that its owner leaves. One without a stored move is deleted instead and counts nowhere.
+    async def assist(self, board_id: int) -> None:
+        """Store that its owner has used help that gives information away."""
+        async with self._database.writing() as connection:
+            await connection.execute(_open_board(board_id).values(assisted=True))
+
+    async def restart_clock(self, board_id: int, now: int) -> None:
+        """Begin the clock of a board that nobody has seen yet, or nobody has moved on, anew."""
+        begun = _open_board(board_id).where(h2h_boards.c.sequence == 0)
+        values = {"opened_at": now, "touched_at": now, "clock_ms": 0, "move_clock_ms": 0}
+        async with self._database.writing() as connection:
+            await connection.execute(begun.values(values))
+
+    async def finish(self, board_id: int, ending: str, now: int, tally: Tally | None = None) -> bool:
+        """End a board that its owner leaves. A free one without a stored move is deleted instead and counts nowhere.
 
         Returns False when it had ended already, or is gone; then nothing is changed.
         """
         unplayed = delete(h2h_boards).where(
-            h2h_boards.c.id == board_id, h2h_boards.c.ended_at.is_(None), h2h_boards.c.sequence == 0
+            h2h_boards.c.id == board_id,
+            h2h_boards.c.ended_at.is_(None),
+            h2h_boards.c.sequence == 0,
+            h2h_boards.c.kind != DAILY,  # a try that was spent stays spent
         )
-        ended = _open_board(board_id).values(ended_at=now, ending=_known(ending))
+        ended = _open_board(board_id).values(_ended(ending, now, tally))
         async with self._database.writing() as connection:
             return (await connection.execute(unplayed)).rowcount == 1 or (await connection.execute(ended)).rowcount == 1
 
@@ -188,7 +252,7 @@ class Boards:
         boards = h2h_boards.c
         statement = (
             select(boards.id)
-            .where(boards.painted_sequence < boards.sequence)
+            .where(boards.painted_sequence < boards.sequence, boards.private.is_(False))
             .where(boards.ended_at.is_(None) | (boards.ended_at >= ended_since))
             .order_by(boards.id)
         )
@@ -227,6 +291,22 @@ def _known(ending: str) -> str:
     if ending not in _ENDINGS:
         raise ValueError(f"a board cannot end as {ending!r}")
     return ending
+
+
+def _touched(now: int) -> dict[str, object]:
+    """The columns that every press changes: the clock runs on, unless the board was left alone for long."""
+    return {"touched_at": now, "clock_ms": _clock_at(now)}
+
+
+def _clock_at(now: int) -> ColumnElement[int]:
+    since = now - h2h_boards.c.touched_at
+    limit = span(IDLE)
+    return h2h_boards.c.clock_ms + case((since < 0, 0), (since > limit, limit), else_=since)
+
+
+def _ended(ending: str, now: int, tally: Tally | None) -> dict[str, object]:
+    result = {} if tally is None else {"score": tally.score, "moves": tally.moves, "undone": tally.undone}
+    return {"ended_at": now, "ending": _known(ending), **result}
 
 
 def _open_of(owner_id: int) -> Select[*tuple[object, ...]]:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -120,9 +121,20 @@ h2h_boards = Table(
     Column("last_move_at", BigInteger),
     Column("ended_at", BigInteger),
     Column("ending", String(32)),
+    Column("kind", String(16), nullable=False, server_default="free"),
+    Column("private", Boolean, nullable=False, server_default=false()),
+    Column("challenge_id", BigInteger),
+    Column("day", String(10)),
+    Column("assisted", Boolean, nullable=False, server_default=false()),
+    Column("clock_ms", BigInteger, nullable=False, server_default="0"),
+    Column("move_clock_ms", BigInteger, nullable=False, server_default="0"),
+    Column("score", Integer),
+    Column("moves", Integer),
+    Column("undone", Integer),
     sqlite_autoincrement=True,  # boards without a move are deleted; their ids must not come back
 )
 Index("h2h_boards_owner", h2h_boards.c.owner_id, h2h_boards.c.touched_at)
+Index("h2h_boards_challenge", h2h_boards.c.challenge_id)
 
 h2h_moves = Table(
     "h2h_moves",
@@ -138,6 +150,93 @@ h2h_moves = Table(
 def _style_columns() -> tuple[Column[str], Column[str]]:
     return Column("theme", String(32)), Column("deck", String(32))
 
+
+#: Deals whose par is known; a deal that cannot be won has none.
+h2h_deals = Table(
+    "h2h_deals",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("par", Integer),
+)
+
+h2h_settings = Table(
+    "h2h_settings",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("move_errors", Boolean),
+    Column("placement_help", Boolean),
+    Column("quick_pair", Boolean),
+    Column("lost_warning", Boolean),
+    Column("public_name", Boolean),
+)
+
+h2h_challenges = Table(
+    "h2h_challenges",
+    metadata,
+    Column("id", own_id, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("code", String(32), nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("posted_at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+#: A day is a text such as "2026-11-30", always of UTC.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("code", String(32), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("par", Integer),
+    Column("chosen_at", BigInteger, nullable=False),
+)
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", String(10), ForeignKey("dailies.day"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("board_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("name", String(64), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("spent_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("ending", String(32)),
+    Column("score", Integer),
+    Column("moves", Integer),
+    Column("undone", Integer),
+    Column("time_ms", BigInteger),
+    Column("assisted", Boolean, nullable=False, server_default=false()),
+    Column("ranked", Boolean),
+)
+Index("daily_tries_user", daily_tries.c.user_id, daily_tries.c.day)
+
+daily_channels = Table(
+    "daily_channels",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("hour", SmallInteger, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("set_by", BigInteger, nullable=False),
+    Column("complained_at", BigInteger),
+)
+
+daily_posts = Table(
+    "daily_posts",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("intended_at", BigInteger, nullable=False),
+    Column("posted_at", BigInteger),
+)
 
 people = Table(
     "people",

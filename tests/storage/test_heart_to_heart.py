@@ -6,7 +6,7 @@ import pytest
 
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
-from bot.storage.heart_to_heart import Board, Boards, Statistics
+from bot.storage.heart_to_heart import DAILY, Board, Boards, Statistics, Tally
 
 LARGE_ID = 2**62 + 1
 
@@ -42,6 +42,16 @@ async def test_a_board_comes_back_as_it_was_opened(boards: Boards) -> None:
         last_move_at=None,
         ended_at=None,
         ending=None,
+        kind="free",
+        private=False,
+        challenge_id=None,
+        day=None,
+        assisted=False,
+        clock_ms=0,
+        move_clock_ms=0,
+        score=None,
+        moves=None,
+        undone=None,
     )
     assert await boards.get(opened.id) == opened
     assert await boards.get(opened.id + 1) is None
@@ -55,7 +65,9 @@ async def test_moves_are_kept_in_order_with_the_selection_they_leave(boards: Boa
     assert await boards.append(board.id, 2, ["U"], selected=None, now=3000) == 3
 
     assert await boards.moves(board.id) == ("D", "W:25", "U")
-    assert await boards.get(board.id) == replace(board, sequence=3, touched_at=3000, last_move_at=3000)
+    assert await boards.get(board.id) == replace(
+        board, sequence=3, touched_at=3000, last_move_at=3000, clock_ms=2000, move_clock_ms=2000
+    )
 
 
 async def test_a_selection_is_no_move(boards: Boards) -> None:
@@ -64,7 +76,9 @@ async def test_a_selection_is_no_move(boards: Boards) -> None:
 
     await boards.select(board.id, 1, "W", 3000)
 
-    selected = replace(board, sequence=1, selected="W", touched_at=3000, last_move_at=2000)
+    selected = replace(
+        board, sequence=1, selected="W", touched_at=3000, last_move_at=2000, clock_ms=2000, move_clock_ms=1000
+    )
     assert await boards.get(board.id) == selected
     with pytest.raises(WrongSequence):
         await boards.select(board.id, 0, None, 4000)
@@ -84,8 +98,20 @@ async def test_a_wrong_number_stores_nothing(boards: Boards) -> None:
 
 async def test_a_board_that_has_ended_takes_nothing_more(boards: Boards) -> None:
     board = await open_board(boards)
-    await boards.append(board.id, 0, ["D"], selected=None, now=2000, ending="won")
-    won = replace(board, sequence=1, touched_at=2000, last_move_at=2000, ended_at=2000, ending="won")
+    await boards.append(board.id, 0, ["D"], selected=None, now=2000, ending="won", tally=Tally(250, 84, 3))
+    won = replace(
+        board,
+        sequence=1,
+        touched_at=2000,
+        last_move_at=2000,
+        ended_at=2000,
+        ending="won",
+        clock_ms=1000,
+        move_clock_ms=1000,
+        score=250,
+        moves=84,
+        undone=3,
+    )
     assert await boards.get(board.id) == won
 
     with pytest.raises(WrongSequence):
@@ -143,7 +169,7 @@ async def test_the_board_touched_last_is_the_newest(boards: Boards) -> None:
 
     await boards.touch(first.id, 6000)
 
-    touched = replace(first, touched_at=6000)
+    touched = replace(first, touched_at=6000, clock_ms=5000)
     assert await boards.newest_open(1, 7) == touched
     assert await boards.open_of(1) == (touched, elsewhere, second)
     assert await boards.open_of(1, limit=2) == (touched, elsewhere)
@@ -195,3 +221,74 @@ async def test_played_is_the_sum_of_its_parts(boards: Boards) -> None:
     assert found.played == len(endings)
     assert await boards.statistics(2) == Statistics(won=1, deadlocked=0, given_up=0, open=0)
     assert await boards.statistics(3) == Statistics(won=0, deadlocked=0, given_up=0, open=0)
+
+
+async def test_a_board_left_alone_for_half_an_hour_stops_its_clock(boards: Boards) -> None:
+    board = await open_board(boards, now=0)
+    minute = 60_000
+    await boards.append(board.id, 0, ["D"], selected=None, now=10 * minute)
+    await boards.touch(board.id, 40 * minute)
+    await boards.select(board.id, 1, "w", 500 * minute)
+    await boards.append(board.id, 1, ["D"], selected=None, now=501 * minute)
+
+    played = await boards.get(board.id)
+
+    assert played is not None
+    assert played.clock_ms == (10 + 30 + 30 + 1) * minute
+    assert played.move_clock_ms == played.clock_ms
+
+
+async def test_a_clock_that_is_set_back_counts_nothing(boards: Boards) -> None:
+    board = await open_board(boards, now=5000)
+    await boards.append(board.id, 0, ["D"], selected=None, now=1000)
+    back = await boards.get(board.id)
+    assert back is not None
+    assert back.clock_ms == 0
+
+
+async def test_a_daily_board_without_a_move_is_kept(boards: Boards) -> None:
+    daily = await boards.open(
+        owner_id=1,
+        guild_id=None,
+        channel_id=7,
+        code="C",
+        locale="bg",
+        now=1,
+        private=True,
+        kind=DAILY,
+        day="2026-11-30",
+    )
+    assert await boards.finish(daily.id, "given_up", 2, Tally(0, 0, 0)) is True
+    kept = await boards.get(daily.id)
+    assert kept is not None
+    assert (kept.ending, kept.day, kept.private, kept.score) == ("given_up", "2026-11-30", True, 0)
+
+
+async def test_the_clock_begins_anew_only_before_the_first_move(boards: Boards) -> None:
+    board = await open_board(boards, now=1000)
+    await boards.touch(board.id, 9000)
+    await boards.restart_clock(board.id, 10_000)
+    fresh = await boards.get(board.id)
+    assert fresh is not None
+    assert (fresh.opened_at, fresh.touched_at, fresh.clock_ms) == (10_000, 10_000, 0)
+    await boards.append(board.id, 0, ["D"], selected=None, now=12_000)
+    await boards.restart_clock(board.id, 20_000)
+    played = await boards.get(board.id)
+    assert played is not None
+    assert (played.opened_at, played.clock_ms) == (10_000, 2000)
+
+
+async def test_private_boards_are_not_painted_by_the_bot(boards: Boards) -> None:
+    private = await boards.open(owner_id=1, guild_id=None, channel_id=7, code="C", locale="bg", now=1, private=True)
+    public = await open_board(boards)
+    for board in (private, public):
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+    assert await boards.unpainted() == (public.id,)
+
+
+async def test_help_that_was_used_is_remembered(boards: Boards) -> None:
+    board = await open_board(boards)
+    await boards.assist(board.id)
+    assisted = await boards.get(board.id)
+    assert assisted is not None
+    assert assisted.assisted
