@@ -9,7 +9,7 @@ from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
-from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions, Refused
+from bot.sessions.heart_to_heart.sessions import FREELY, Board, HeartToHeartSessions, Purpose, Refused
 from bot.storage import Storage
 from bot.text import Catalogues, Text
 from bot.text.refusing import board_refusal
@@ -67,7 +67,7 @@ class HeartToHeartHandler:
             return tell(sentence or text("board.ended.moved", link=link_of(board.record) or ""))
         return await self._shown(current, sentence)
 
-    async def open(self, interaction: discord.Interaction, code: str) -> tuple[Board, Page]:
+    async def open(self, interaction: discord.Interaction, code: str, purpose: Purpose = FREELY) -> tuple[Board, Page]:
         """A new board for the person, dealt by a canonical code, and its page."""
         self._artist.heard_from(interaction.user.id, interaction.user.display_name)
         board = await self._sessions.open(
@@ -76,12 +76,17 @@ class HeartToHeartHandler:
             channel_id=interaction.channel_id or 0,
             code=code,
             locale=str(interaction.locale),
+            purpose=purpose,
         )
         return board, await self._artist.page(board)
 
     async def placed(self, board: Board, page: Page, sent: Sent | None) -> None:
         """Note the message in which a board stands now."""
         if sent is None:
+            return
+        if board.record.private:
+            # Nothing but its owner's next press can reach it.
+            await self._storage.boards.set_painted(board.record.id, board.record.sequence)
             return
         self._artist.remember_message(sent.message_id, page)
         await self._storage.boards.set_message(board.record.id, sent.channel_id, sent.message_id)
@@ -90,7 +95,9 @@ class HeartToHeartHandler:
 
     async def _adopt(self, board: Board, message: discord.Message | None) -> None:
         """Take the pressed message for the board's own while none is known: its posting was not confirmed."""
-        if message is not None and board.open and board.record.message_id is None:
+        if board.record.private or message is None or message.flags.ephemeral:
+            return
+        if board.open and board.record.message_id is None:
             await self._storage.boards.set_message(board.record.id, message.channel.id, message.id)
 
     async def _shown(self, board: Board, sentence: str = "") -> Show:
@@ -100,7 +107,8 @@ class HeartToHeartHandler:
             if sent is None:
                 self._artist.touch(board)
                 return
-            self._artist.remember_message(sent.message_id, page)
+            if not board.record.private:
+                self._artist.remember_message(sent.message_id, page)
             await self._storage.boards.set_painted(board.record.id, board.record.sequence)
 
         return Show(page, after, sentence)
@@ -115,7 +123,9 @@ class HeartToHeartHandler:
         """End a board and deal a new one in its message, once however often the button is pressed."""
         if not await self._sessions.leave(board.record.id, interaction.user.id):
             return Acknowledge()
-        fresh, page = await self.open(interaction, self._sessions.random_code(any_deal=False))
+        # A new board stands where the old one stood, seen by the same people.
+        code = self._sessions.random_code(any_deal=False)
+        fresh, page = await self.open(interaction, code, Purpose(private=board.record.private))
 
         async def after(sent: Sent | None) -> None:
             await self.placed(fresh, page, sent)

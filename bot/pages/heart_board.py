@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.drawing import Drawing
@@ -30,7 +31,7 @@ def control(board: Board, action: str, argument: str = "") -> str:
 
 async def board_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
     """The board as it is, with its controls."""
-    view = board_view(board.state)
+    view = shown_view(board)
     picture = await _picture(drawing, text, board, view, style)
     head = text("board.title", name=clean(owner))
     return Page(head, picture, "\n".join(_lines(text, board, view)), _rows(text, board, view), ROSE)
@@ -38,7 +39,7 @@ async def board_page(drawing: Drawing, text: Text, board: Board, owner: str, sty
 
 async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
     """The board with the question whether its game is to be left for a new one."""
-    view = board_view(board.state)
+    view = shown_view(board)
     picture = await _picture(drawing, text, board, view, style)
     head = text("board.title", name=clean(owner))
     rows: tuple[Row, ...] = (
@@ -48,6 +49,12 @@ async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str, st
         ),
     )
     return Page(head, picture, text("board.new.ask"), rows, ROSE)
+
+
+def shown_view(board: Board) -> BoardView:
+    """What the owner of a board sees of it; while a daily try runs, its date stands in place of the code."""
+    view = board_view(board.state)
+    return replace(view, code=board.record.day) if board.record.day is not None and board.open else view
 
 
 def moved_page(text: Text, link: str) -> Page:
@@ -72,9 +79,8 @@ def place_words(text: Text, place: Place, rank: Rank) -> str:
 
 
 def time_text(board: Board) -> str:
-    """The time from the first board to the last move (S16): ``4:07``, from an hour on ``1:04:07``."""
-    end = board.record.last_move_at or board.record.opened_at
-    seconds = timedelta(milliseconds=max(0, end - board.record.opened_at)) // timedelta(seconds=1)
+    """The time played up to the last move (S16): ``4:07``, from an hour on ``1:04:07``."""
+    seconds = timedelta(milliseconds=board.record.move_clock_ms) // timedelta(seconds=1)
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 

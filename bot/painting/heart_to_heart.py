@@ -105,9 +105,9 @@ class HeartToHeartArtist:
         self._studio.painter.forget(record.message_id)
 
     async def _style(self, board: Board) -> Style:
-        """The server's where everybody sees the board, its owner's in their direct messages."""
+        """The server's where everybody sees the board, its owner's where only they do."""
         record = board.record
-        if record.guild_id is None:
+        if record.guild_id is None or record.private:
             return await self._studio.styles.of_person(record.owner_id)
         return await self._studio.styles.of_server(record.guild_id)
 

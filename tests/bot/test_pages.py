@@ -142,7 +142,9 @@ def board(state: HeartToHeartState, ending: str | None = None) -> Board:
     record = StoredBoard(
         id=10**15, owner_id=2**63 - 1, guild_id=2**63 - 1, channel_id=2**63 - 1, message_id=2**63 - 1,
         code=state.deal.code, locale="en-US", sequence=10**9, painted_sequence=0, selected=None, opened_at=0,
-        touched_at=0, last_move_at=10**12, ended_at=ended, ending=ending,
+        touched_at=0, last_move_at=10**12, ended_at=ended, ending=ending, kind="free", private=False,
+        challenge_id=None, day=None, assisted=False, clock_ms=10**12, move_clock_ms=10**12, score=None, moves=None,
+        undone=None,
     )  # fmt: skip
     return Board(record, state)
 

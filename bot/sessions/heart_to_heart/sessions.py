@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.clock import Clock, milliseconds
+from bot.clock import Clock, milliseconds, span
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.coding import UNDO, decode_move, decode_place, encode_move, encode_place
 from bot.sessions.locks import Locks
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
-from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
+from bot.storage.heart_to_heart import DEADLOCKED, FREE, GIVEN_UP, IDLE, WON, Tally
 from bot.storage.heart_to_heart import Board as StoredBoard
 from rules.heart_to_heart.codes import LAST_NUMBER, code_of, deal
 from rules.heart_to_heart.commands import (
@@ -55,6 +55,26 @@ class Board:
         return f"{self.record.sequence}.{encode_place(self.state.selected)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What a board is dealt for.
+
+    Attributes:
+        private: only its owner sees it.
+        kind: one of the kinds of `bot.storage.heart_to_heart`.
+        challenge_id: the challenge it answers, if it does.
+        day: the day whose deal it is, if it is a daily try.
+    """
+
+    private: bool = False
+    kind: str = FREE
+    challenge_id: int | None = None
+    day: str | None = None
+
+
+FREELY = Purpose()
+
+
 class BoardRefusal(Enum):
     """Why a board refuses; the rules' own reasons are `rules.heart_to_heart.commands.Refusal`."""
 
@@ -65,11 +85,19 @@ class BoardRefusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The request was carried out and stored; `changed` is False for a repeated or late press."""
+    """The request was carried out and stored.
+
+    Attributes:
+        board: as it is now.
+        events: what happened.
+        changed: False for a repeated or late press.
+        paused: nobody had touched the board for so long that its clock had stopped.
+    """
 
     board: Board
     events: tuple[Event, ...] = ()
     changed: bool = True
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +125,28 @@ class HeartToHeartSessions:
         """Call a listener with every board that was changed, after it was stored."""
         self._changed.append(listener)
 
-    async def open(self, *, owner_id: int, guild_id: int | None, channel_id: int, code: str, locale: str) -> Board:
+    async def open(
+        self,
+        *,
+        owner_id: int,
+        guild_id: int | None,
+        channel_id: int,
+        code: str,
+        locale: str,
+        purpose: Purpose = FREELY,
+    ) -> Board:
         """Deal a new board by its canonical code."""
         record = await self._storage.boards.open(
-            owner_id=owner_id, guild_id=guild_id, channel_id=channel_id, code=code, locale=locale, now=self._now()
+            owner_id=owner_id,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            code=code,
+            locale=locale,
+            now=self._now(),
+            private=purpose.private,
+            kind=purpose.kind,
+            challenge_id=purpose.challenge_id,
+            day=purpose.day,
         )
         return await self._board(record)
 
@@ -160,12 +206,17 @@ class HeartToHeartSessions:
             board = await self.get(board_id)
             if board is None or board.record.owner_id != user_id:
                 return False
-            if not board.open and board.record.message_id is None:
-                return False
+            if not board.open and (board.record.private or board.record.message_id is None):
+                return board.record.private and not await self._followed(board)
             if board.open:
                 await self._finish(board)
             await self._storage.boards.set_message(board_id, board.record.channel_id, None)
             return True
+
+    async def _followed(self, board: Board) -> bool:
+        """Whether a private board that has ended has made way for another one."""
+        newest = await self._storage.boards.newest_open(board.record.owner_id, board.record.channel_id)
+        return newest is not None and newest.private and newest.id > board.record.id
 
     def random_code(self, *, any_deal: bool) -> str:
         """A deal code drawn by chance: of a deal that can be won, unless any will do."""
@@ -180,29 +231,33 @@ class HeartToHeartSessions:
         selected = encode_place(state.selected)
         now = self._now()
         if moves:
-            ending = WON if status(state) is Status.WON else None
+            won = status(state) is Status.WON
             sequence = await self._storage.boards.append(
-                record.id, record.sequence, moves, selected=selected, now=now, ending=ending
+                record.id,
+                record.sequence,
+                moves,
+                selected=selected,
+                now=now,
+                ending=WON if won else None,
+                tally=_tally(state) if won else None,
             )
-            record = replace(
-                record,
-                sequence=sequence,
-                last_move_at=now,
-                ended_at=now if ending is not None else None,
-                ending=ending,
-            )
+            record = replace(record, sequence=sequence, last_move_at=now, move_clock_ms=_clock_at(record, now))
+            if won:
+                record = _ended(record, WON, now, state)
         else:
             await self._storage.boards.select(record.id, record.sequence, selected, now)
-        changed = Board(replace(record, selected=selected, touched_at=now), state)
+        paused = now - record.touched_at > span(IDLE)
+        record = replace(record, selected=selected, touched_at=now, clock_ms=_clock_at(record, now))
+        changed = Board(record, state)
         self._cache.put(record.id, (changed.record.sequence, state))
         self._tell(changed)
-        return Done(changed, decision.events)
+        return Done(changed, decision.events, paused=paused)
 
     async def _finish(self, board: Board) -> Board:
         ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
         now = self._now()
-        await self._storage.boards.finish(board.record.id, ending, now)
-        ended = Board(replace(board.record, ended_at=now, ending=ending), board.state)
+        await self._storage.boards.finish(board.record.id, ending, now, _tally(board.state))
+        ended = Board(_ended(board.record, ending, now, board.state), board.state)
         self._tell(ended)
         return ended
 
@@ -240,6 +295,19 @@ def unfold(code: str, moves: tuple[str, ...]) -> HeartToHeartState:
 
 def _stored(event: MoveMade | MoveUndone) -> str:
     return UNDO if isinstance(event, MoveUndone) else encode_move(event.move)
+
+
+def _tally(state: HeartToHeartState) -> Tally:
+    return Tally(state.score, state.moves, state.undone)
+
+
+def _ended(record: StoredBoard, ending: str, now: int, state: HeartToHeartState) -> StoredBoard:
+    return replace(record, ended_at=now, ending=ending, score=state.score, moves=state.moves, undone=state.undone)
+
+
+def _clock_at(record: StoredBoard, now: int) -> int:
+    """What the clock of a board says when it is touched again, as the database computes it."""
+    return record.clock_ms + min(max(0, now - record.touched_at), span(IDLE))
 
 
 def _selection(state: HeartToHeartState, stored: str | None) -> Place | None:
