@@ -16,6 +16,7 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import assert_never
 
 from rules.cards import FRESH_DECK, Card, parse_card
 from rules.heart_to_heart import codes, solver
@@ -130,6 +131,8 @@ def _last_move(state: HeartToHeartState) -> str:
             return f"take {one} and {other} ({rank.index})"
         case PairTakenWithWaste(position, rank):
             return f"take {position} with the waste ({rank.index})"
+        case other_move:  # pragma: no cover - the type checker proves that nothing is left
+            assert_never(other_move)
 
 
 def replay(path: Path) -> int:
@@ -240,6 +243,8 @@ def _action(move: PlainMove) -> list[object]:
             return ["P", first, second]
         case TakePairWithWaste(position):
             return ["W", position]
+        case _:  # pragma: no cover - the type checker proves that nothing is left
+            assert_never(move)
 
 
 def _recorded_view(state: HeartToHeartState) -> Record:

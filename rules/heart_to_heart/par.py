@@ -30,9 +30,12 @@ def shortest_line(state: HeartToHeartState) -> tuple[PlainMove, ...] | None:
     Raises:
         ValueError: when no game of the deal leads to the position (see `can_be_won`).
     """
+    # The verdict costs next to nothing, while a search for what is not there looks at every position.
     if not can_be_won(state.deal, state.left):
         return None
     path = _shortest_path(board_of(state))
+    if path is None:
+        return None
     return tuple(move for before, after in pairwise(path) for move in moves_between(before, after))
 
 
@@ -46,13 +49,13 @@ def best_move(state: HeartToHeartState) -> PlainMove | None:
     return line[0] if line else None
 
 
-def _shortest_path(board: Board) -> list[Position]:
-    """The positions of a shortest win, from a start that can be won, step by step (see `next_positions`)."""
+def _shortest_path(board: Board) -> list[Position] | None:
+    """The positions of a shortest win, step by step (see `next_positions`); None when there is no win."""
     reached = {board.start: 0}
     came_from: dict[Position, Position] = {}
     bounds: dict[Position, int | None] = {}
     waiting = {0: [(0, board.start)]}
-    while True:
+    while waiting:
         turn = min(waiting)
         # The one found last goes first: it is the furthest on, and at the turn that is par any win will do.
         moves, position = waiting[turn].pop()
@@ -72,6 +75,7 @@ def _shortest_path(board: Board) -> list[Position]:
                 reached[after] = moves + more
                 came_from[after] = position
                 waiting.setdefault(max(turn, moves + more + rest), []).append((moves + more, after))
+    return None
 
 
 def _way(came_from: dict[Position, Position], end: Position) -> list[Position]:

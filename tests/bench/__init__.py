@@ -1,0 +1,1 @@
+"""How long things take, measured on the machine at hand."""
