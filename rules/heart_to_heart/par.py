@@ -74,7 +74,7 @@ def _shortest_path(board: Board) -> list[Position] | None:
             if rest is not None:
                 reached[after] = moves + more
                 came_from[after] = position
-                waiting.setdefault(max(turn, moves + more + rest), []).append((moves + more, after))
+                waiting.setdefault(moves + more + rest, []).append((moves + more, after))
     return None
 
 

@@ -11,11 +11,11 @@ from rules.heart_to_heart.commands import Draw, Recycle, TakePair, TakePairWithW
 from rules.heart_to_heart.game import begin, legal, status
 from rules.heart_to_heart.layout import COVERED_BY, POSITIONS
 from rules.heart_to_heart.masks import BIT_OF, bits_in, free_in, mask_of, one_above_the_other, positions_in
-from rules.heart_to_heart.packed import Board, Position, board_of, moves_between, next_positions
+from rules.heart_to_heart.packed import Position, board_of, moves_between, next_positions
 from rules.heart_to_heart.par import shortest_line
 from rules.heart_to_heart.state import Deal, HeartToHeartState, Status
 from tests.rules.heart_to_heart import searches
-from tests.rules.heart_to_heart.boards import after, deals, games, games_without_undo
+from tests.rules.heart_to_heart.boards import after, board, deals, games, games_without_undo
 from tests.rules.heart_to_heart.searches import SIZES, position_of, searched, small_game
 
 
@@ -46,7 +46,7 @@ def test_the_plain_searches_know_the_moves_of_the_rules(game: list[HeartToHeartS
             assert set(searches.next_positions(state.deal.heart, position_of(state))) == reached
 
 
-def assert_same(board: Board, outside: tuple[int, ...], position: Position, state: HeartToHeartState) -> None:
+def assert_same(outside: tuple[int, ...], position: Position, state: HeartToHeartState) -> None:
     assert positions_in(position.left) == tuple(sorted(state.left))
     assert tuple(outside[card] for card in position.ring) == (*state.waste, *state.stock)
     assert position.drawn == len(state.waste)
@@ -61,10 +61,10 @@ def pairs_in(moves: list[object]) -> set[object]:
 def test_every_step_is_made_of_legal_moves(deal: Deal, choices: bytes) -> None:
     state = begin(deal)
     outside = (*state.waste, *state.stock)
-    board = board_of(state)
-    position = board.start
+    packed = board_of(state)
+    position = packed.start
     for choice in choices:
-        steps = next_positions(board, position)
+        steps = next_positions(packed, position)
         pairs = pairs_in(list(legal(state)))
         found = pairs_in([move for _, step in steps for move in moves_between(position, step)])
         # Every pair, or a single one that has to be taken at some time.
@@ -82,7 +82,7 @@ def test_every_step_is_made_of_legal_moves(deal: Deal, choices: bytes) -> None:
         if moves[-1] == Draw():
             assert any(isinstance(pair, TakePairWithWaste) for pair in legal(state))
         position = step
-        assert_same(board, outside, position, state)
+        assert_same(outside, position, state)
         if status(state) is Status.WON:
             assert not position.left
             break
@@ -93,12 +93,12 @@ def test_every_step_is_made_of_legal_moves(deal: Deal, choices: bytes) -> None:
 def test_a_board_is_the_game_as_it_stands(game: list[HeartToHeartState]) -> None:
     for state in game[:: len(game) // 8 + 1]:
         outside = (*state.waste, *state.stock)
-        board = board_of(state)
-        assert_same(board, outside, board.start, state)
-        for card, rank in zip(board.same_rank, outside, strict=True):
+        packed = board_of(state)
+        assert_same(outside, packed.start, state)
+        for card, rank in zip(packed.same_rank, outside, strict=True):
             assert set(positions_in(card)) == {spot for spot in state.left if state.deal.heart[spot - 1] is rank}
         for spot in state.left:
-            for partner in positions_in(board.partners[BIT_OF[spot]]):
+            for partner in positions_in(packed.partners[BIT_OF[spot]]):
                 assert state.deal.heart[partner - 1] is state.deal.heart[spot - 1]
                 assert not one_above_the_other(spot, partner)
 
@@ -109,8 +109,8 @@ def test_no_win_of_a_small_game_undercuts_the_bound(size: tuple[int, int], key: 
     deal, left = small_game(*size, key)
     truth = searched(deal.heart, (left, deal.stock, (deal.waste,)))
     for position in list(truth)[:: len(truth) // 200 + 1]:
-        board = board_of(HeartToHeartState(deal, *position))
-        bound, moves = lower_bound(board, board.start), truth[position]
+        packed = board_of(HeartToHeartState(deal, *position))
+        bound, moves = lower_bound(packed, packed.start), truth[position]
         if moves is not None:
             assert bound is not None
             assert bound <= moves
@@ -124,11 +124,33 @@ def test_no_shortest_line_of_a_whole_deal_undercuts_the_bound(deal: Deal) -> Non
     state = begin(deal)
     line = shortest_line(state) or ()
     for made, move in enumerate(line):
-        board = board_of(state)
-        bound = lower_bound(board, board.start)
+        packed = board_of(state)
+        bound = lower_bound(packed, packed.start)
         assert bound is not None
         assert bound <= len(line) - made
         state = after(state, move)
+
+
+@pytest.mark.parametrize(
+    ("heart", "stock", "waste", "moves"),
+    [
+        ("2", "2", "3", 2),
+        ("2", "", "2 3", 3),
+        ("2 2 .", "2 2", "", 1),
+        ("2 3 .", "2 3", "", 4),
+        ("4 . . 3 2 2", "2 2 4 K 3", "", 11),
+        ("", "2", "", 0),
+    ],
+)
+def test_the_bound_is_par_where_the_sweep_plays_a_real_game(heart: str, stock: str, waste: str, moves: int) -> None:
+    start = board_of(board(heart, stock, waste))
+    assert lower_bound(start, start.start) == moves
+
+
+@pytest.mark.parametrize(("heart", "stock"), [("2 2 2 2", ""), ("2 3 .", "4 5"), ("2 3 .", "")])
+def test_where_even_the_sweep_comes_to_no_end_there_is_no_win(heart: str, stock: str) -> None:
+    start = board_of(board(heart, stock))
+    assert lower_bound(start, start.start) is None
 
 
 def test_bits_come_in_the_order_of_the_positions() -> None:

@@ -167,6 +167,8 @@ def test_the_published_deal() -> None:
         ("2 3 2", "2 2", "3", 5),
         # 24 gives 22 free too late for the 2 in the stock, unless the 4 on it goes first: so 23 waits for that 4.
         ("2 4 3 .", "4 2 4 3", "", 7),
+        # The 4 lies under the K when it is wanted, so it is drawn again: 6 draws, as the two 2 are gone by then.
+        ("4 . . 3 2 2", "2 2 4 K 3", "", 11),
         ("", "2", "3", 0),
     ],
 )
