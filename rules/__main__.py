@@ -1,6 +1,7 @@
 """The rules from the command line.
 
-``python -m rules deal CODE`` shows a deal, ``python -m rules replay FILE`` referees recorded games.
+``python -m rules deal CODE`` shows a deal, with ``--solve`` also how to win it in the fewest moves; ``python -m rules
+replay FILE`` referees recorded games.
 
 A file to referee is JSON lines, gzipped when its name ends in ``.gz``: a round of Hearts (`hands`, `plays`, ...) or a
 game of Heart to Heart (`code`, `steps`, ...) a line. The formats are described beside the test data.
@@ -15,13 +16,16 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import assert_never
 
 from rules.cards import FRESH_DECK, Card, parse_card
 from rules.heart_to_heart import codes, solver
 from rules.heart_to_heart import game as solitaire
 from rules.heart_to_heart.commands import Accepted, Command, Draw, Recycle, TakePair, TakePairWithWaste, Undo
 from rules.heart_to_heart.layout import ROW_COLUMNS
-from rules.heart_to_heart.state import Deal, HeartToHeartState
+from rules.heart_to_heart.packed import PlainMove
+from rules.heart_to_heart.par import par, shortest_line
+from rules.heart_to_heart.state import Deal, Drawn, HeartToHeartState, PairTaken, PairTakenWithWaste, Recycled
 from rules.hearts import game as hearts
 from rules.hearts.commands import Command as SeatCommand
 from rules.hearts.commands import PassCards, PlayCard, Rejected
@@ -53,29 +57,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     dealing = commands.add_parser("deal", help="show what a Heart to Heart code deals")
     dealing.add_argument("code", nargs="+", help="such as HH1-N-AAAAAAM")
     dealing.add_argument("--json", action="store_true", help="print JSON instead of the heart's shape")
+    dealing.add_argument("--solve", action="store_true", help="print a win that takes the fewest moves")
     replaying = commands.add_parser("replay", help="referee recorded rounds and games")
     replaying.add_argument("file", type=Path, help="JSON lines, .jsonl or .jsonl.gz")
     chosen = parser.parse_args(arguments)
     if chosen.command == "deal":
-        return show_deal(" ".join(chosen.code), as_json=chosen.json)
+        return show_deal(" ".join(chosen.code), as_json=chosen.json, solve=chosen.solve)
     return replay(chosen.file)
 
 
-def show_deal(text: str, *, as_json: bool) -> int:
-    """Prints what a code deals and whether it can be won; 2 when the text is no code."""
+def show_deal(text: str, *, as_json: bool, solve: bool) -> int:
+    """Prints what a code deals, whether it can be won and, when asked, how; 2 when the text is no code."""
     code = codes.parse_code(text)
     if code is None:
         print(f"{text!r} is no deal code; a code looks like HH1-N-AAAAAAM: HH1, N and seven letters", file=sys.stderr)
         return 2
     deal = codes.deal(code)
-    winnable = solver.winnable(deal)
     if as_json:
-        print(json.dumps({**_deal_facts(deal), "winnable": winnable}))
+        line = shortest_line(solitaire.begin(deal))
+        solved = {"line": None if line is None else [_action(move) for move in line]} if solve else {}
+        facts = {"winnable": line is not None, "par": None if line is None else len(line)}
+        print(json.dumps({**_deal_facts(deal), **facts, **solved}))
         return 0
     print(f"Deal {code}", "", *_heart_lines(deal), "", sep="\n")
     print("Stock, next card first:", *(rank.index for rank in deal.stock))
     print("Waste:", deal.waste.index)
-    print("This deal can be won." if winnable else "This deal cannot be won.")
+    print("This deal can be won." if solver.winnable(deal) else "This deal cannot be won.")
+    if solve:
+        for text in _win_lines(deal):
+            print(text)
     return 0
 
 
@@ -91,6 +101,38 @@ def _heart_lines(deal: Deal) -> Iterator[str]:
         for column in columns:
             line = line.ljust(2 * column) + next(ranks).index.rjust(2)
         yield line
+
+
+def _win_lines(deal: Deal) -> Iterator[str]:
+    """A win in the fewest moves, draws that follow each other in one line; nothing when there is no win."""
+    state = solitaire.begin(deal)
+    line = shortest_line(state)
+    if line is None:
+        return
+    yield ""
+    yield f"The shortest win takes {len(line)} moves:"
+    first = 1
+    for number, move in enumerate(line, start=1):
+        decision = solitaire.decide(state, move)
+        state = decision.state if isinstance(decision, Accepted) else state
+        if line[number - 1 : number + 1] != (Draw(), Draw()):
+            numbers = f"{first}" if first == number else f"{first}-{number}"
+            yield f"{numbers:>7}  {_last_move(state)}"
+            first = number + 1
+
+
+def _last_move(state: HeartToHeartState) -> str:
+    match state.past[-1]:
+        case Drawn():
+            return f"draw to {state.waste[-1].index}"
+        case Recycled():
+            return "recycle"
+        case PairTaken(one, other, rank):
+            return f"take {one} and {other} ({rank.index})"
+        case PairTakenWithWaste(position, rank):
+            return f"take {position} with the waste ({rank.index})"
+        case other_move:  # pragma: no cover - the type checker proves that nothing is left
+            assert_never(other_move)
 
 
 def replay(path: Path) -> int:
@@ -157,14 +199,13 @@ def _referee_deal(record: Record) -> None:
     if not isinstance(code, str) or codes.parse_code(code) != code:
         raise Unreadable(f"code: {_shown(code)} is no deal code such as HH1-N-AAAAAAM")
     deal = codes.deal(code)
-    winnable = solver.winnable(deal)
     if "deck" in record:
         _compare("deck", (*deal.heart, *deal.stock, deal.waste), record["deck"])
     if "winnable" in record:
-        _compare("winnable", winnable, record["winnable"])
-    # A par that was not searched for is a word; a number claims a win, null that there is none.
-    if "par" in record and (record["par"] is None if winnable else isinstance(record["par"], int)):
-        raise Disagreement(f"par: expected {'a number' if winnable else 'null'}, found {_shown(record['par'])}")
+        _compare("winnable", solver.winnable(deal), record["winnable"])
+    # A par that was not searched for is a word; null claims that there is no win.
+    if "par" in record and not isinstance(record["par"], str):
+        _compare("par", par(deal), record["par"])
     state = solitaire.begin(deal)
     for number, step in enumerate(_list(record, "steps"), start=1):
         action, allowed, view = _three(step, f"step {number}")
@@ -189,6 +230,21 @@ def _command(action: object, label: str) -> Command:
             return TakePairWithWaste(position)
         case _:
             raise Unreadable(f'{label}: not one of ["D"], ["R"], ["U"], ["P", i, j] and ["W", i]')
+
+
+def _action(move: PlainMove) -> list[object]:
+    """A move as it is recorded."""
+    match move:
+        case Draw():
+            return ["D"]
+        case Recycle():
+            return ["R"]
+        case TakePair(first, second):
+            return ["P", first, second]
+        case TakePairWithWaste(position):
+            return ["W", position]
+        case _:  # pragma: no cover - the type checker proves that nothing is left
+            assert_never(move)
 
 
 def _recorded_view(state: HeartToHeartState) -> Record:

@@ -27,37 +27,13 @@ Why the search is small
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.cards import Rank
-from rules.heart_to_heart.layout import COVERED_BY, PLACES, POSITIONS
-from rules.heart_to_heart.state import Deal
-
-# Bit masks put a card at (row, diagonal 0..5) on bit 7 * row + diagonal. The cards that cover it are in the next row on
-# the same diagonal and on the one before, 7 and 6 bits higher; the seventh bit of a row is always empty, so that a
-# shift by 6 never reaches a card of another row. Two shifts thus find every covered card at once.
-_ROW_STRIDE = 7
-_DIAGONAL_STRIDE = 6
-
-
-def _bit(row: int, column: int) -> int:
-    return 1 << (_ROW_STRIDE * row + (column - row + 1) // 2)
-
-
-#: The bit of each position; index 0 is unused.
-_BIT_OF: tuple[int, ...] = (0, *(_bit(row, column) for row, column in PLACES))
-
-
-def _bits_above() -> tuple[int, ...]:
-    above = [0] * (len(POSITIONS) + 1)
-    for position in reversed(POSITIONS):  # the covering cards have the higher numbers
-        for cover in COVERED_BY[position]:
-            above[position] |= _BIT_OF[cover] | above[cover]
-    return tuple(above)
-
-
-#: For each position all cards that must be gone before it is free; index 0 is unused.
-_BITS_ABOVE: tuple[int, ...] = _bits_above()
+from rules.heart_to_heart.layout import POSITIONS
+from rules.heart_to_heart.masks import BIT_OF, free_in, mask_of, one_above_the_other
+from rules.heart_to_heart.state import Deal, HeartToHeartState
 
 
 class _Split(NamedTuple):
@@ -102,20 +78,37 @@ def can_be_won(deal: Deal, left: frozenset[int]) -> bool:
             alone |= splits[0].alone
             pairs += splits[0].pairs
         else:
-            undecided.append(_Open(_mask(positions), splits))
+            undecided.append(_Open(mask_of(positions), splits))
     undecided.sort(key=lambda open_rank: len(open_rank.splits))
-    return _clears(_mask(list(left)), alone, pairs, tuple(undecided))
+    return _clears(mask_of(left), alone, pairs, tuple(undecided))
 
 
-def _mask(positions: list[int]) -> int:
-    return sum(_BIT_OF[position] for position in positions)
+def lost_after(positions: Iterable[HeartToHeartState]) -> int | None:
+    """The number of the move (S8) after which a game could no longer be won.
+
+    0 when the deal never could; None when the last position is won or still can be, so that nothing was lost for good.
+
+    Args:
+        positions: every position of a game in the order of play, from the deal on. Undone moves may be among them: what
+            an undo saved was not lost.
+
+    Raises:
+        ValueError: when a position is none of any game (see `can_be_won`).
+    """
+    lost: int | None = None
+    for position in positions:
+        if can_be_won(position.deal, position.left):
+            lost = None
+        elif lost is None:
+            lost = position.moves
+    return lost
 
 
 def _splits(in_heart: int, left: list[int]) -> tuple[_Split, ...]:
     """The ways to clear a rank of which `in_heart` cards were dealt to the heart; none when two must wait for ever."""
     match in_heart, left:
         case (1 | 2, _) | (3, [_]):
-            return (_Split(_mask(left), ()),)
+            return (_Split(mask_of(left), ()),)
         case (3 | 4, [a, b]):
             ways: list[tuple[int, list[tuple[int, int]]]] = [(0, [(a, b)])]
         case (3, [a, b, c]):
@@ -125,15 +118,10 @@ def _splits(in_heart: int, left: list[int]) -> tuple[_Split, ...]:
         case _:
             raise ValueError(f"{len(left)} of {in_heart} cards of a rank left: no game leads there")
     return tuple(
-        _Split(_BIT_OF[single], tuple(_BIT_OF[one] | _BIT_OF[other] for one, other in pairs))
+        _Split(BIT_OF[single], tuple(BIT_OF[one] | BIT_OF[other] for one, other in pairs))
         for single, pairs in ways
-        if not any(_one_above_the_other(one, other) for one, other in pairs)
+        if not any(one_above_the_other(one, other) for one, other in pairs)
     )
-
-
-def _one_above_the_other(one: int, other: int) -> bool:
-    """Whether one card has to be gone before the other is free, so that the two never make a pair."""
-    return bool(_BITS_ABOVE[one] & _BIT_OF[other] or _BITS_ABOVE[other] & _BIT_OF[one])
 
 
 def _clears(left: int, alone: int, pairs: tuple[int, ...], undecided: tuple[_Open, ...]) -> bool:
@@ -155,7 +143,7 @@ def _clears(left: int, alone: int, pairs: tuple[int, ...], undecided: tuple[_Ope
 def _swept(left: int, alone: int, pairs: tuple[int, ...]) -> int:
     """What stays when every free card of `alone` and every pair whose cards are both free goes, again and again."""
     while True:
-        free = left & ~(left >> _ROW_STRIDE | left >> _DIAGONAL_STRIDE)
+        free = free_in(left)
         going = free & alone
         for pair in pairs:
             if pair & free == pair:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import copy
 import gzip
 import json
+import re
 import runpy
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import __main__ as command_line
+from rules.heart_to_heart import codes
+from rules.heart_to_heart import game as solitaire
+from rules.heart_to_heart.commands import Accepted
+from rules.heart_to_heart.state import Status
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -91,9 +97,48 @@ def test_a_deal_as_json(run: Callable[..., Printed], number: int) -> None:
         "stock": game["deck"][25:51],
         "waste": game["deck"][51],
         "winnable": game["winnable"],
+        "par": dealt["par"],
     }
+    assert isinstance(dealt["par"], int) is game["winnable"]
+    assert dealt["par"] == game["par"] or isinstance(game["par"], str)
     said = run("deal", game["code"]).out.splitlines()[-1]
     assert said == ("This deal can be won." if game["winnable"] else "This deal cannot be won.")
+
+
+def test_a_shortest_win_in_words(run: Callable[..., Printed]) -> None:
+    plain, solved = run("deal", "HH1-N-AAAAAAM").out, run("deal", "HH1-N-AAAAAAM", "--solve").out
+    assert solved.startswith(plain + "\nThe shortest win takes 84 moves:\n")
+    lines = solved.removeprefix(plain).splitlines()[2:]
+    numbers = [number for line in lines for number in line.split()[0].split("-")]
+    assert numbers[0] == "1"
+    assert numbers[-1] == "84"
+    said = [line.split("  ")[-1] for line in lines]
+    assert "recycle" in said
+    assert any(re.fullmatch(r"draw to (\d+|[AJQK])", text) for text in said)
+    assert any(re.fullmatch(r"take \d+ with the waste \((\d+|[AJQK])\)", text) for text in said)
+    assert any(re.fullmatch(r"take \d+ and \d+ \((\d+|[AJQK])\)", text) for text in said)
+    assert not any(one.startswith("draw") and other.startswith("draw") for one, other in pairwise(said))
+    # Together the lines take every heart card once.
+    taken = re.findall(r"\d+", " ".join(re.sub(r"\(.*", "", text) for text in said if text.startswith("take")))
+    assert sorted(map(int, taken)) == list(range(1, 26))
+
+
+def test_a_shortest_win_as_json_is_a_game_to_referee(run: Callable[..., Printed]) -> None:
+    dealt = json.loads(run("deal", "HH1-N-AAAAAAM", "--json", "--solve").out)
+    assert len(dealt["line"]) == dealt["par"]
+    state = solitaire.begin(codes.deal("HH1-N-AAAAAAM"))
+    for action in dealt["line"]:
+        decision = solitaire.decide(state, command_line._command(action, "a line"))
+        assert isinstance(decision, Accepted)
+        state = decision.state
+    assert solitaire.status(state) is Status.WON
+
+
+def test_a_deal_that_cannot_be_won_has_no_line(run: Callable[..., Printed]) -> None:
+    code = LOST_GAME["code"]
+    assert run("deal", code, "--solve").out == run("deal", code).out
+    dealt = json.loads(run("deal", code, "--json", "--solve").out)
+    assert (dealt["winnable"], dealt["par"], dealt["line"]) == (False, None, None)
 
 
 @pytest.mark.parametrize("words", [["hh1-n-aaaaaam"], ["HH1", "N", "AAAAAAM"], [" hh1n aaaaaam "]])
@@ -159,7 +204,8 @@ DISAGREEMENTS: dict[str, tuple[Record, list[str]]] = {
     "deck": (changed(GAME, "deck", 0, 1), ["deck", "expected [10, 12", "found [1, 12"]),
     "winnable": (changed(GAME, "winnable", False), ["winnable: expected true, found false"]),
     "winnable is no number": (changed(GAME, "winnable", 1), ["winnable: expected true, found 1"]),
-    "par of a winnable deal": (changed(GAME, "par", None), ["par: expected a number, found null"]),
+    "par of a winnable deal": (changed(GAME, "par", None), ["par: expected 84, found null"]),
+    "another par": (changed(GAME, "par", 85), ["par: expected 84, found 85"]),
     "par of a lost deal": (changed(LOST_GAME, "par", 60), ["par: expected null, found 60"]),
     "legal": (changed(GAME, "steps", 0, 1, False), ['step 1 ["D"], legal: expected true, found false']),
     "illegal": (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from itertools import combinations, pairwise
+from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -12,63 +12,13 @@ from hypothesis import strategies as st
 
 from rules.cards import Rank
 from rules.heart_to_heart import codes
+from rules.heart_to_heart.commands import Command, Draw, Recycle, TakePair, TakePairWithWaste, Undo
 from rules.heart_to_heart.game import begin, status
-from rules.heart_to_heart.layout import COVERED_BY
-from rules.heart_to_heart.solver import can_be_won, winnable
+from rules.heart_to_heart.solver import can_be_won, lost_after, winnable
 from rules.heart_to_heart.state import Deal, HeartToHeartState, Status
 from rules.words import shuffled, words
-from tests.rules.heart_to_heart.boards import deals, games, playthrough, ranks, vectors
-
-#: The heart cards left, the stock (next first) and the waste (top last).
-Position = tuple[frozenset[int], tuple[Rank, ...], tuple[Rank, ...]]
-
-
-def next_positions(heart: tuple[Rank, ...], position: Position) -> list[Position]:
-    """Every move of S5-S7, written from their text and without the product's code."""
-    left, stock, waste = position
-    found: list[Position] = []
-    if stock:
-        found.append((left, stock[1:], (*waste, stock[0])))
-    elif waste:
-        found.append((left, waste, ()))
-    free = [card for card in left if not any(cover in left for cover in COVERED_BY[card])]
-    found.extend(
-        (left - {one, other}, stock, waste)
-        for one, other in combinations(free, 2)
-        if heart[one - 1] == heart[other - 1]
-    )
-    found.extend((left - {card}, stock, waste[:-1]) for card in free if waste and heart[card - 1] == waste[-1])
-    return found
-
-
-def searched(heart: tuple[Rank, ...], start: Position) -> dict[Position, bool]:
-    """Every position that can be reached, and whether a win can be reached from it."""
-    before: dict[Position, list[Position]] = {start: []}
-    waiting = deque([start])
-    while waiting:
-        position = waiting.popleft()
-        for following in next_positions(heart, position):
-            if following not in before:
-                before[following] = []
-                waiting.append(following)
-            before[following].append(position)
-    won = {position for position in before if not position[0]}
-    waiting = deque(won)
-    while waiting:
-        for previous in before[waiting.popleft()]:
-            if previous not in won:
-                won.add(previous)
-                waiting.append(previous)
-    return {position: position in won for position in before}
-
-
-def small_game(cards: int, kinds: int, key: bytes) -> tuple[Deal, frozenset[int]]:
-    """A shuffled deck of a few ranks, four cards each: so many in the lowest places of the heart, the rest outside."""
-    deck = shuffled(tuple(Rank)[:kinds] * 4, words(lambda k: b"%b/%d" % (key, k)))
-    # The emptied places above are filled with a rank that is not in play, as if it had never been there.
-    heart = (Rank.KING,) * (25 - cards) + deck[:cards]
-    outside = deck[cards:]
-    return Deal("a small deck", heart, outside[:-1], outside[-1]), frozenset(range(26 - cards, 26))
+from tests.rules.heart_to_heart.boards import after, deals, games, playthrough, ranks, vectors
+from tests.rules.heart_to_heart.searches import SIZES, Position, searched, small_game
 
 
 def assert_solver_agrees(deal: Deal, start: Position) -> Counter[bool]:
@@ -76,12 +26,8 @@ def assert_solver_agrees(deal: Deal, start: Position) -> Counter[bool]:
     truth = searched(deal.heart, start)
     verdicts = {left: can_be_won(deal, left) for left in {left for left, _, _ in truth}}
     for position, expected in truth.items():
-        assert verdicts[position[0]] is expected, position
+        assert verdicts[position[0]] is (expected is not None), position
     return Counter(verdicts.values())
-
-
-# How many cards in the heart, and how many ranks: dense enough that most ranks have three or four cards in the heart.
-SIZES = [(3, 1), (6, 2), (6, 3), (8, 3), (10, 4), (12, 5), (14, 5), (15, 6), (18, 7), (20, 7), (25, 7), (25, 9)]
 
 
 @settings(max_examples=200)
@@ -173,7 +119,7 @@ def test_small_hearts_worked_out_by_hand(low: str, expected: bool) -> None:
     left = frozenset(range(26 - len(low.split()), 26))
     assert can_be_won(deal, left) is expected
     start = (left, deal.stock, (deal.waste,))
-    assert searched(deal.heart, start)[start] is expected
+    assert (searched(deal.heart, start)[start] is not None) is expected
 
 
 @pytest.mark.parametrize("left", [{21, 22, 23}, {21}])
@@ -197,3 +143,53 @@ def test_no_deal_takes_long() -> None:
         times.append(time.process_time() - started)
     assert sorted(times)[250] < 0.005
     assert max(times) < 0.25
+
+
+def game_with_a_choice(*commands: Command) -> list[HeartToHeartState]:
+    """A game with 4 at 16, 20 and 24 and the last 4 next in the stock; 16 lies under 20, and 20 under the 8 at 23.
+
+    The two upper 4 go together and leave the lowest one to the stock. Taking 24 with the stock's 4 loses.
+    """
+    deal = Deal("a choice for a test", ranks("K " * 15 + "4 K K K 4 K K 8 4 K"), ranks("4 8 8 8"), Rank.KING)
+    states = [HeartToHeartState(deal, frozenset({16, 20, 23, 24}), deal.stock, (deal.waste,))]
+    for command in commands:
+        states.append(after(states[-1], command))
+    return states
+
+
+LOSING = (Draw(), TakePairWithWaste(24), Draw(), TakePairWithWaste(23))
+WINNING = (Draw(), Draw(), TakePairWithWaste(23), TakePair(20, 24), TakePairWithWaste(16))
+
+
+@pytest.mark.parametrize(
+    ("commands", "lost"),
+    [
+        ((), None),
+        (LOSING[:1], None),
+        (LOSING[:2], 2),
+        (LOSING, 2),
+        ((*LOSING, Draw(), Undo(), Undo()), 2),
+        ((*LOSING, Undo(), Undo(), Undo()), None),  # what an undo saved was not lost
+        ((*LOSING, Undo(), Undo(), Undo(), Draw(), TakePairWithWaste(23), TakePairWithWaste(24), Draw()), 4),
+        (WINNING, None),
+    ],
+)
+def test_the_move_that_lost_a_game(commands: tuple[Command, ...], lost: int | None) -> None:
+    assert lost_after(game_with_a_choice(*commands)) == lost
+
+
+def test_a_deal_that_cannot_be_won_was_lost_before_the_first_move() -> None:
+    deal = heart_with("2 2 2 2")
+    game = [HeartToHeartState(deal, frozenset({22, 23, 24, 25}), deal.stock, (deal.waste,))]
+    assert lost_after([*game, after(game[0], Recycle())]) == 0
+
+
+@given(games)
+def test_from_the_losing_move_on_every_position_is_lost(game: list[HeartToHeartState]) -> None:
+    lost = lost_after(game)
+    verdicts = [can_be_won(state.deal, state.left) for state in game]
+    if lost is None:
+        assert verdicts[-1]
+        return
+    first_of_the_end = len(verdicts) - verdicts[::-1].index(True) if True in verdicts else 0
+    assert game[first_of_the_end].moves == lost
