@@ -51,12 +51,12 @@ def board_of(state: HeartToHeartState) -> Board:
     outside = (*state.waste, *state.stock)
     heart = {position: state.deal.heart[position - 1] for position in state.left}
     return Board(
-        same_rank=tuple(mask_of(position for position in heart if heart[position] is rank) for rank in outside),
+        same_rank=tuple(mask_of(position for position in heart if heart[position] == rank) for rank in outside),
         partners={
             BIT_OF[one]: mask_of(
                 other
                 for other in heart
-                if other != one and heart[other] is heart[one] and not one_above_the_other(one, other)
+                if other != one and heart[other] == heart[one] and not one_above_the_other(one, other)
             )
             for one in heart
         },
