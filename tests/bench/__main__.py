@@ -6,6 +6,7 @@ import os
 import sys
 
 from tests.bench.lag import measure_lag
+from tests.bench.par import measure_par
 from tests.bench.pictures import compare_pictures
 from tests.bench.starting import measure_memory, measure_start
 
@@ -52,6 +53,13 @@ def main() -> int:
             f" | {one.floor.milliseconds:4.1f} ms {one.floor.size / 1000:5.1f} kB"
             f" | {one.faster:4.1f} times faster, {one.smaller:.0%} of the bytes{note}"
         )
+    print("Par of 200 deals of Heart to Heart, and whether a fresh deal can be won")
+    par = measure_par()
+    note = mark("par", par.median <= 100 and par.p99 < 3000 and par.worst < 10_000 and par.winnable <= 0.5)
+    print(
+        f"  {par.median:.0f} ms (median), {par.p99:.0f} ms (p99), {par.worst:.0f} ms (worst, {par.worst_code}); "
+        f"{par.winnable:.3f} ms to tell whether one can be won (median); marks: 100, 3000, 10000 and 0.5 ms{note}"
+    )
     if missed:
         print("Missed: " + ", ".join(missed))
     return 1 if missed else 0
