@@ -11,9 +11,16 @@ from rules.heart_to_heart.state import HeartToHeartState, Move, Place
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Tap a heart card or the waste's top (S9)."""
+    """Tap a heart card or the waste's top (S9).
+
+    Attributes:
+        place: what is tapped.
+        quick: a card with exactly one partner among the free cards and the waste's top goes with it at once, selected
+            or not; with more partners, or none, the tap is an ordinary one.
+    """
 
     place: Place
+    quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)

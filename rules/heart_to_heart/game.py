@@ -142,8 +142,8 @@ def decide(state: HeartToHeartState, command: Command) -> Decision:
     if refused is not None:
         return refused
     match command:
-        case Tap(place):
-            return _tap(state, place)
+        case Tap(place, quick):
+            return _tap(state, place, quick=quick)
         case TakePair(first, second):
             return _take(state, first, second)
         case TakePairWithWaste(position):
@@ -160,16 +160,24 @@ def decide(state: HeartToHeartState, command: Command) -> Decision:
             assert_never(command)
 
 
-def _tap(state: HeartToHeartState, place: Place) -> Decision:
+def _tap(state: HeartToHeartState, place: Place, *, quick: bool) -> Decision:
     """S9: select, deselect, take the pair, or let the selection move on."""
     before = state.selected
-    if before is None:
-        return Accepted(replace(state, selected=place), (Selected(place),))
     if before == place:
         return Accepted(replace(state, selected=None), (Deselected(place),))
-    if state.rank_at(before) == state.rank_at(place):
+    if before is not None and state.rank_at(before) == state.rank_at(place):
         return _take(state, before, place)
+    partners = _partners(state, place) if quick else ()
+    if len(partners) == 1:
+        return _take(state, place, partners[0])
     return Accepted(replace(state, selected=place), (Selected(place, mismatch=before),))
+
+
+def _partners(state: HeartToHeartState, place: Place) -> tuple[Place, ...]:
+    """What a playable card could go with now."""
+    playable: tuple[Place, ...] = (*state.free, *((WASTE,) if state.waste else ()))
+    rank = state.rank_at(place)
+    return tuple(other for other in playable if other != place and state.rank_at(other) == rank)
 
 
 def _take(state: HeartToHeartState, one: Place, other: Place) -> Decision:

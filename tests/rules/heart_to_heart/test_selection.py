@@ -117,3 +117,43 @@ def test_what_is_selected_can_always_be_tapped(game: list[HeartToHeartState]) ->
     for state in game:
         if state.selected is not None:
             assert accepted(state, Tap(state.selected)).state.selected is None
+
+
+@pytest.mark.parametrize("selected", [None, 22, WASTE])
+def test_a_quick_tap_takes_a_pair_with_the_only_partner(selected: Place | None) -> None:
+    before = board(ROWS, waste="K")
+    if selected is not None:
+        before = after(before, Tap(selected))
+    done = accepted(before, Tap(20, quick=True))
+    assert done.events == (MoveMade(PairTaken(20, 21, Rank.EIGHT)),)
+    assert (done.state.moves, done.state.selected) == (1, None)
+    assert accepted(done.state, Undo()).state.left == before.left, "undone as one"
+
+
+@pytest.mark.parametrize("place", [22, WASTE])
+def test_a_quick_tap_counts_the_waste_as_a_partner(place: Place) -> None:
+    done = accepted(board(ROWS, waste="9"), Tap(place, quick=True))
+    assert done.events == (MoveMade(PairTakenWithWaste(22, Rank.NINE)),)
+
+
+@pytest.mark.parametrize("place", [20, 21, WASTE])
+def test_a_quick_tap_with_two_partners_selects(place: Place) -> None:
+    done = accepted(board(ROWS, waste="8"), Tap(place, quick=True))
+    assert done.events == (Selected(place),)
+    assert accepted(done.state, Tap(place, quick=True)).events == (Deselected(place),)
+
+
+def test_a_quick_tap_takes_the_selected_card_rather_than_choosing() -> None:
+    done = accepted(after(board(ROWS, waste="8"), Tap(21)), Tap(WASTE, quick=True))
+    assert done.events == (MoveMade(PairTakenWithWaste(21, Rank.EIGHT)),)
+
+
+def test_a_quick_tap_without_a_partner_is_an_ordinary_one() -> None:
+    state = board(ROWS)
+    assert accepted(state, Tap(22, quick=True)).events == (Selected(22),)
+    assert accepted(after(state, Tap(20)), Tap(22, quick=True)).events == (Selected(22, mismatch=20),)
+    assert refusal(state, Tap(16, quick=True)) is Refusal.COVERED
+
+
+def test_a_quick_tap_lets_the_selected_card_go_even_if_it_has_one_partner() -> None:
+    assert accepted(after(board(ROWS), Tap(20)), Tap(20, quick=True)).events == (Deselected(20),)
