@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
+from bot.storage.challenges import Challenges
 from bot.storage.database import Database
 from bot.storage.heart_to_heart import Boards
 from bot.storage.hearts import HeartsTables
@@ -24,6 +25,9 @@ class Storage:
     boards: Boards
     people: People
     servers: Servers
+    challenges: Challenges
+    deals: Deals
+    solitaire_settings: SolitaireSettings
     notes: Notes
 
     @classmethod
@@ -35,5 +39,8 @@ class Storage:
             boards=Boards(database),
             people=People(database),
             servers=Servers(database),
+            challenges=Challenges(database),
+            deals=Deals(database),
+            solitaire_settings=SolitaireSettings(database),
             notes=Notes(database),
         )

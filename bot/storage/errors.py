@@ -4,6 +4,7 @@
     ├── DatabaseBusy         someone else holds the lock: the move was not applied, try again
     ├── WrongSequence        another writer was first: load the game anew and judge the press again
     ├── ChannelTaken         the channel already has an open Hearts table
+    ├── ChallengeTaken       the person already has a board of this challenge
     └── DatabaseUnavailable  the database cannot be opened or reached, or is damaged
 
 All of them mean that nothing of the transaction was kept. The one doubt: a `DatabaseUnavailable` raised because
@@ -28,6 +29,10 @@ class WrongSequence(StorageError):
 
 class ChannelTaken(StorageError):
     """The channel already has an open Hearts table."""
+
+
+class ChallengeTaken(StorageError):
+    """The person already has a board of this challenge."""
 
 
 class DatabaseUnavailable(StorageError):

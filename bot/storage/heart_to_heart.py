@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import CursorResult, RowMapping, Select, Update, case, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
 from bot.clock import span
 from bot.storage.database import Database
-from bot.storage.errors import WrongSequence
-from bot.storage.tables import h2h_boards, h2h_moves
+from bot.storage.errors import ChallengeTaken, WrongSequence
+from bot.storage.failures import is_duplicate
+from bot.storage.tables import h2h_boards, h2h_deals, h2h_moves
 
 #: How a board can end. A board that has ended takes no further move.
 WON = "won"
@@ -118,7 +120,11 @@ class Boards:
         challenge_id: int | None = None,
         day: str | None = None,
     ) -> Board:
-        """Store a new board, dealt by its code, without a move."""
+        """Store a new board, dealt by its code, without a move.
+
+        Raises:
+            ChallengeTaken: its owner has a board of this challenge already; nothing was stored.
+        """
         statement = (
             insert(h2h_boards)
             .values(
@@ -136,8 +142,13 @@ class Boards:
             )
             .returning(h2h_boards)
         )
-        async with self._database.writing() as connection:
-            return _board((await connection.execute(statement)).mappings().one())
+        try:
+            async with self._database.writing() as connection:
+                return _board((await connection.execute(statement)).mappings().one())
+        except IntegrityError as error:
+            if challenge_id is None or not is_duplicate(error):
+                raise
+            raise ChallengeTaken(f"user {owner_id} has a board of challenge {challenge_id} already") from error
 
     async def get(self, board_id: int) -> Board | None:
         """The board, open or ended; None when there never was one or it was dropped."""

@@ -134,7 +134,7 @@ h2h_boards = Table(
     sqlite_autoincrement=True,  # boards without a move are deleted; their ids must not come back
 )
 Index("h2h_boards_owner", h2h_boards.c.owner_id, h2h_boards.c.touched_at)
-Index("h2h_boards_challenge", h2h_boards.c.challenge_id)
+Index("h2h_boards_challenge", h2h_boards.c.challenge_id, h2h_boards.c.owner_id, unique=True)
 
 h2h_moves = Table(
     "h2h_moves",
@@ -181,7 +181,20 @@ h2h_challenges = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("locale", String(16), nullable=False),
     Column("posted_at", BigInteger, nullable=False),
+    Column("board_id", BigInteger),
+    Column("painted_ended", Integer, nullable=False, server_default="0"),
+    Column("painted_open", Integer, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
+)
+Index("h2h_challenges_board", h2h_challenges.c.board_id, unique=True)
+
+#: The names of those who challenge and play, as last heard.
+h2h_challengers = Table(
+    "h2h_challengers",
+    metadata,
+    Column("challenge_id", own_id, ForeignKey("h2h_challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
 )
 
 #: A day is a text such as "2026-11-30", always of UTC.

@@ -26,7 +26,7 @@ def upgrade() -> None:
     op.add_column("h2h_boards", sa.Column("score", sa.Integer))
     op.add_column("h2h_boards", sa.Column("moves", sa.Integer))
     op.add_column("h2h_boards", sa.Column("undone", sa.Integer))
-    op.create_index("h2h_boards_challenge", "h2h_boards", ["challenge_id"])
+    op.create_index("h2h_boards_challenge", "h2h_boards", ["challenge_id", "owner_id"], unique=True)
     # Until now the clock of a board was the time between its opening and its last move.
     op.execute(
         "UPDATE h2h_boards SET move_clock_ms = COALESCE(last_move_at, opened_at) - opened_at,"
@@ -56,7 +56,17 @@ def upgrade() -> None:
         sa.Column("host_id", sa.BigInteger, nullable=False),
         sa.Column("locale", sa.String(16), nullable=False),
         sa.Column("posted_at", sa.BigInteger, nullable=False),
+        sa.Column("board_id", sa.BigInteger),
+        sa.Column("painted_ended", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("painted_open", sa.Integer, nullable=False, server_default="0"),
         sqlite_autoincrement=True,
+    )
+    op.create_index("h2h_challenges_board", "h2h_challenges", ["board_id"], unique=True)
+    op.create_table(
+        "h2h_challengers",
+        sa.Column("challenge_id", _OWN_ID, sa.ForeignKey("h2h_challenges.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.String(64), nullable=False),
     )
     op.create_table(
         "dailies",
