@@ -13,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    CursorResult,
     ForeignKey,
     Index,
     Integer,
@@ -206,6 +207,7 @@ dailies = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("par", Integer),
     Column("chosen_at", BigInteger, nullable=False),
+    Column("dealt_at", BigInteger),
 )
 
 daily_tries = Table(
@@ -237,6 +239,7 @@ daily_channels = Table(
     Column("hour", SmallInteger, nullable=False),
     Column("locale", String(16), nullable=False),
     Column("set_by", BigInteger, nullable=False),
+    Column("set_at", BigInteger, nullable=False),
     Column("complained_at", BigInteger),
 )
 
@@ -248,6 +251,7 @@ daily_posts = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
     Column("intended_at", BigInteger, nullable=False),
+    Column("retry_at", BigInteger, nullable=False),
     Column("posted_at", BigInteger),
 )
 
@@ -272,6 +276,15 @@ notes = Table(
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+async def insert_absent(connection: AsyncConnection, table: Table, values: Mapping[str, object]) -> bool:
+    """Insert one row unless there is one with the same primary key; whether it was inserted."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    result: CursorResult[object] = await connection.execute(
+        insert(table).values(dict(values)).on_conflict_do_nothing(index_elements=list(table.primary_key.columns))
+    )
+    return result.rowcount == 1
 
 
 async def upsert(

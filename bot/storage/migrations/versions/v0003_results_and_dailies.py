@@ -75,6 +75,7 @@ def upgrade() -> None:
         sa.Column("secret", sa.LargeBinary, nullable=False),
         sa.Column("par", sa.Integer),
         sa.Column("chosen_at", sa.BigInteger, nullable=False),
+        sa.Column("dealt_at", sa.BigInteger),
     )
     op.create_table(
         "daily_tries",
@@ -102,6 +103,7 @@ def upgrade() -> None:
         sa.Column("hour", sa.SmallInteger, nullable=False),
         sa.Column("locale", sa.String(16), nullable=False),
         sa.Column("set_by", sa.BigInteger, nullable=False),
+        sa.Column("set_at", sa.BigInteger, nullable=False),
         sa.Column("complained_at", sa.BigInteger),
     )
     op.create_table(
@@ -111,5 +113,6 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger, nullable=False),
         sa.Column("message_id", sa.BigInteger),
         sa.Column("intended_at", sa.BigInteger, nullable=False),
+        sa.Column("retry_at", sa.BigInteger, nullable=False),
         sa.Column("posted_at", sa.BigInteger),
     )
