@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.storage.challenges import Challenges
+from bot.storage.daily import Dailies
+from bot.storage.daily_channels import DailyChannels
 from bot.storage.database import Database
+from bot.storage.deals import Deals
 from bot.storage.heart_to_heart import Boards
 from bot.storage.hearts import HeartsTables
 from bot.storage.notes import Notes
 from bot.storage.people import People
 from bot.storage.servers import Servers
+from bot.storage.solitaire_settings import SolitaireSettings
 
 __all__ = ["Storage"]
 
@@ -23,11 +27,13 @@ class Storage:
     database: Database
     hearts: HeartsTables
     boards: Boards
-    people: People
-    servers: Servers
+    dailies: Dailies
+    daily_channels: DailyChannels
     challenges: Challenges
     deals: Deals
     solitaire_settings: SolitaireSettings
+    people: People
+    servers: Servers
     notes: Notes
 
     @classmethod
@@ -37,10 +43,12 @@ class Storage:
             database=database,
             hearts=HeartsTables(database),
             boards=Boards(database),
-            people=People(database),
-            servers=Servers(database),
+            dailies=Dailies(database),
+            daily_channels=DailyChannels(database),
             challenges=Challenges(database),
             deals=Deals(database),
             solitaire_settings=SolitaireSettings(database),
+            people=People(database),
+            servers=Servers(database),
             notes=Notes(database),
         )

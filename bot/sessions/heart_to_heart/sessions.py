@@ -13,7 +13,11 @@ from enum import Enum
 
 from bot.clock import Clock, milliseconds, span
 from bot.sessions.cache import Recent
-from bot.sessions.heart_to_heart.coding import UNDO, decode_move, decode_place, encode_move, encode_place
+from bot.sessions.heart_to_heart.coding import UNDO, decode_place, encode_move, encode_place, positions
+from bot.sessions.heart_to_heart.coding import unfold as unfold
+from bot.sessions.heart_to_heart.preferences import PeoplesPreferences
+from bot.sessions.heart_to_heart.statistics import Summary, summary
+from bot.sessions.heart_to_heart.verdicts import Loss, loss_in
 from bot.sessions.locks import Locks
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
@@ -29,8 +33,8 @@ from rules.heart_to_heart.commands import (
     Rejected,
     Tap,
 )
-from rules.heart_to_heart.game import begin, decide, status
-from rules.heart_to_heart.solver import winnable
+from rules.heart_to_heart.game import decide, status
+from rules.heart_to_heart.solver import can_be_won, winnable
 from rules.heart_to_heart.state import HeartToHeartState, Place, Status
 
 _CACHED_BOARDS = 512
@@ -115,10 +119,14 @@ class HeartToHeartSessions:
     """Every Heart to Heart board of this installation."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
+        self.preferences = PeoplesPreferences(storage, clock)
         self._storage = storage
         self._clock = clock
         self._locks = Locks()
         self._cache: Recent[int, tuple[int, HeartToHeartState]] = Recent(_CACHED_BOARDS)
+        self._losses: Recent[int, tuple[Loss | None]] = Recent(_CACHED_BOARDS)
+        # Which touch of a board came after so long a time that its clock had stopped.
+        self._pauses: Recent[int, int] = Recent(_CACHED_BOARDS)
         self._changed: list[Callable[[Board], None]] = []
 
     def when_changed(self, listener: Callable[[Board], None]) -> None:
@@ -173,12 +181,11 @@ class HeartToHeartSessions:
                 if board is None or refused is not None:
                     return Refused(refused or BoardRefusal.NO_BOARD, board)
                 if stamp is not None and _late(board, command, stamp):
-                    await self._storage.boards.touch(board_id, self._now())
-                    return Done(board, changed=False)
-                decision = decide(board.state, command)
+                    touched = await self._touched(board)
+                    return Done(touched, changed=False, paused=self.paused(touched))
+                decision = decide(board.state, await self._meant(command, user_id))
                 if isinstance(decision, Rejected):
-                    await self._storage.boards.touch(board_id, self._now())
-                    return Refused(decision, board)
+                    return Refused(decision, await self._touched(board))
                 try:
                     return await self._store(board, decision)
                 except WrongSequence:
@@ -207,16 +214,68 @@ class HeartToHeartSessions:
             if board is None or board.record.owner_id != user_id:
                 return False
             if not board.open and (board.record.private or board.record.message_id is None):
-                return board.record.private and not await self._followed(board)
+                return board.record.private and await self.follower(board) is None
             if board.open:
                 await self._finish(board)
             await self._storage.boards.set_message(board_id, board.record.channel_id, None)
             return True
 
-    async def _followed(self, board: Board) -> bool:
-        """Whether a private board that has ended has made way for another one."""
-        newest = await self._storage.boards.newest_open(board.record.owner_id, board.record.channel_id)
-        return newest is not None and newest.private and newest.id > board.record.id
+    async def newest_private(self, owner_id: int, channel_id: int) -> Board | None:
+        """The open board that only its owner sees, used last in a channel, or None."""
+        record = await self._storage.boards.newest_private(owner_id, channel_id)
+        return None if record is None else await self._board(record)
+
+    async def follower(self, board: Board) -> Board | None:
+        """The private board that a private one which has ended made way for, or None."""
+        if board.open or not board.record.private:
+            return None
+        newest = await self.newest_private(board.record.owner_id, board.record.channel_id)
+        return newest if newest is not None and newest.record.id > board.record.id else None
+
+    async def moves(self, board: Board) -> tuple[str, ...]:
+        """The stored moves that led to a board as it is here, undos included."""
+        return (await self._storage.boards.moves(board.record.id))[: board.record.sequence]
+
+    async def assist(self, board: Board) -> None:
+        """Store that help was given on a board; to be called before the help is shown."""
+        if not board.record.assisted:
+            await self._storage.boards.assist(board.record.id)
+
+    async def told_lost(self, board: Board) -> bool:
+        """Whether a board is to say that it can no longer be won; from then on it is assisted.
+
+        Only an owner who wants to know is told. In a deadlock nothing is told: that, everybody sees.
+        """
+        if not board.open or not (await self.preferences.of(board.record.owner_id)).lost_warning:
+            return False
+        state = board.state
+        if status(state) is not Status.PLAYING or can_be_won(state.deal, state.left):
+            return False
+        await self.assist(board)
+        return True
+
+    async def loss(self, board: Board) -> Loss | None:
+        """Where a game that has ended was lost; None when it was won, or could still be won."""
+        known = self._losses.get(board.record.id)
+        if known is None:
+            known = (loss_in(positions(board.record.code, await self.moves(board))),)
+            self._losses.put(board.record.id, known)
+        return known[0]
+
+    def paused(self, board: Board) -> bool:
+        """Whether its newest press came after so long a time that the board's clock had stopped."""
+        return self._pauses.get(board.record.id) == board.record.touched_at
+
+    async def summary(self, owner_id: int) -> Summary:
+        """What a person's boards add up to."""
+        boards = self._storage.boards
+        for record in await boards.without_tally(owner_id):
+            await boards.set_tally(record.id, _tally(unfold(record.code, await boards.moves(record.id))))
+        return summary(
+            await boards.statistics(owner_id, assisted=False),
+            await boards.statistics(owner_id, assisted=True),
+            await boards.ended(owner_id),
+        )
 
     def random_code(self, *, any_deal: bool) -> str:
         """A deal code drawn by chance: of a deal that can be won, unless any will do."""
@@ -224,6 +283,25 @@ class HeartToHeartSessions:
             code = code_of(secrets.randbelow(LAST_NUMBER + 1))
             if any_deal or winnable(deal(code)):
                 return code
+
+    async def _meant(self, command: Command, user_id: int) -> Command:
+        """A command as this person means it: whoever wants quick pairs taps for them."""
+        if isinstance(command, Tap) and (await self.preferences.of(user_id)).quick_pair:
+            return replace(command, quick=True)
+        return command
+
+    async def _touched(self, board: Board) -> Board:
+        """A board after a press that changed nothing but the time."""
+        now = self._now()
+        await self._storage.boards.touch(board.record.id, now)
+        self._notice_pause(board.record, now)
+        return replace(board, record=replace(board.record, touched_at=now, clock_ms=_clock_at(board.record, now)))
+
+    def _notice_pause(self, record: StoredBoard, now: int) -> bool:
+        paused = now - record.touched_at > span(IDLE)
+        if paused:
+            self._pauses.put(record.id, now)
+        return paused
 
     async def _store(self, board: Board, decision: Accepted) -> Done:
         record, state = board.record, decision.state
@@ -246,7 +324,7 @@ class HeartToHeartSessions:
                 record = _ended(record, WON, now, state)
         else:
             await self._storage.boards.select(record.id, record.sequence, selected, now)
-        paused = now - record.touched_at > span(IDLE)
+        paused = self._notice_pause(record, now)
         record = replace(record, selected=selected, touched_at=now, clock_ms=_clock_at(record, now))
         changed = Board(record, state)
         self._cache.put(record.id, (changed.record.sequence, state))
@@ -276,21 +354,6 @@ class HeartToHeartSessions:
     def _tell(self, board: Board) -> None:
         for listener in self._changed:
             listener(board)
-
-
-def unfold(code: str, moves: tuple[str, ...]) -> HeartToHeartState:
-    """The position after stored moves, without its selection.
-
-    Raises:
-        ValueError: when the rules refuse a stored move: the database was changed by hand.
-    """
-    state = begin(deal(code))
-    for number, text in enumerate(moves, start=1):
-        decision = decide(state, decode_move(text))
-        if isinstance(decision, Rejected):
-            raise ValueError(f"stored move {number} ({text}) is refused: {decision.reason.value}")
-        state = decision.state
-    return state
 
 
 def _stored(event: MoveMade | MoveUndone) -> str:
