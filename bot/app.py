@@ -24,17 +24,22 @@ from bot.controls import GameButton, GameMenu
 from bot.deadlines import Deadlines
 from bot.drawing import Drawing
 from bot.emoji.cards import CardEmoji
+from bot.handlers.challenges import ChallengesHandler
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
+from bot.handlers.replays import ReplaysHandler
 from bot.handlers.styles import StyleHandler
 from bot.pace import Pace
 from bot.painter import Painter
+from bot.painting.challenges import ChallengesArtist
 from bot.painting.heart_to_heart import HeartToHeartArtist
 from bot.painting.hearts import HeartsArtist
 from bot.painting.sending import Sender
 from bot.painting.studio import Studio
 from bot.presses import CONFIRMATIONS, Game, Press
 from bot.sessions.cache import Recent
+from bot.sessions.heart_to_heart.challenges import ChallengeSessions
+from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.styles import Styles
@@ -76,7 +81,22 @@ class TwoHearts(discord.Client):
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
-        self.board_handler = HeartToHeartHandler(self.board_sessions, self.board_artist, self.storage, catalogues)
+        challenges = ChallengeSessions(self.storage, self.board_sessions, clock)
+        self.challenges_artist = ChallengesArtist(studio, challenges, self.board_sessions)
+        self.challenges_handler = ChallengesHandler(
+            challenges, self.challenges_artist, self.board_artist, catalogues, clock
+        )
+        self.replays_handler = ReplaysHandler(
+            Replays(self.storage), self.board_artist, drawing, self.styles, catalogues
+        )
+        self.board_handler = HeartToHeartHandler(
+            self.board_sessions,
+            self.board_artist,
+            self.storage,
+            catalogues,
+            self.challenges_handler,
+            self.replays_handler,
+        )
         self.style_handler = StyleHandler(self.styles, drawing, self.hearts_artist, self.board_artist)
         self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
         self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
@@ -119,6 +139,7 @@ class TwoHearts(discord.Client):
         self._resumed = True
         await self.hearts_artist.resume()
         await self.board_artist.resume()
+        await self.challenges_artist.resume()
         self.deadlines.start()
         log.info("ready, in %s servers", len(self.guilds))
 
@@ -135,6 +156,10 @@ class TwoHearts(discord.Client):
                 return await self.hearts_handler.press(interaction, press)
             case Game.HEART_TO_HEART:
                 return await self.board_handler.press(interaction, press)
+            case Game.CHALLENGE:
+                return await self.challenges_handler.press(interaction, press)
+            case Game.REPLAY | Game.EXAMPLE:
+                return await self.replays_handler.press(interaction, press)
 
     async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
         """The answer to a press whose control is not in its message any more, or never was one of ours."""

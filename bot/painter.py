@@ -29,8 +29,8 @@ class Canvas:
     """One message that is painted.
 
     Attributes:
-        kind: ``table``, ``hand``, ``private`` or ``board``.
-        game: the number of the table or board.
+        kind: ``table``, ``hand``, ``private``, ``board`` or ``challenge``.
+        game: the number of the table, board or challenge.
         user_id: whose hand it is; 0 where that makes no difference.
     """
 

@@ -18,15 +18,19 @@ _SHAPE = (
 
 
 class Game(Enum):
-    """Which game a control belongs to; the value begins its custom id."""
+    """What a control belongs to; the value begins its custom id."""
 
     HEARTS = "h"
     HEART_TO_HEART = "b"
+    CHALLENGE = "c"
+    REPLAY = "r"
+    EXAMPLE = "e"
 
 
+_KINDS = "[" + "".join(game.value for game in Game) + "]"
 #: The shape of every custom id: buttons and menus each have one, and no id matches both.
-BUTTON_TEMPLATE = re.compile(_SHAPE.format(kind="[hb]"))
-MENU_TEMPLATE = re.compile("m" + _SHAPE.format(kind="[hb]"))
+BUTTON_TEMPLATE = re.compile(_SHAPE.format(kind=_KINDS))
+MENU_TEMPLATE = re.compile("m" + _SHAPE.format(kind=_KINDS))
 
 
 #: The actions that answer a question with yes. Once the question is gone from its message they mean nothing any more.
@@ -39,7 +43,7 @@ class Press:
 
     Attributes:
         game: which game.
-        number: which table or board.
+        number: which table, board or challenge; 0 where there is only one of a kind.
         stamp: what the picture showed when its controls were made; see the game's own stamps.
         action: what is asked for.
         argument: a card, a place or a number, or empty.

@@ -160,6 +160,28 @@ class HeartToHeartCommands(app_commands.Group):
 
         await self._client.run_command(interaction, answer, private=True)
 
+    @app_commands.command(name="challenge", description=described("h2h.challenge"))
+    @app_commands.describe(code=described("h2h.challenge.code"))
+    async def challenge(self, interaction: Interaction, code: str | None = None) -> None:
+        """Put a deal to the channel."""
+
+        async def answer(text: Text) -> Answer:
+            canonical = self._client.board_sessions.random_code(any_deal=False) if code is None else parse_code(code)
+            if canonical is None:
+                return tell(text("refusal.board.bad_code", text=clean(_shortened(code or ""))))
+            return await self._client.challenges_handler.of_code(interaction, canonical, text)
+
+        await self._client.run_command(interaction, answer, private=False)
+
+    @app_commands.command(name="example", description=described("h2h.example"))
+    async def example(self, interaction: Interaction) -> None:
+        """Step through the worked example."""
+
+        async def answer(text: Text) -> Answer:
+            return await self._client.replays_handler.example(interaction, text)
+
+        await self._client.run_command(interaction, answer, private=True)
+
     @app_commands.command(name="rules", description=described("h2h.rules"))
     async def rules(self, interaction: Interaction) -> None:
         """Explain the game."""

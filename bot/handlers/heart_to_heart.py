@@ -7,6 +7,8 @@ import discord
 from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
+from bot.handlers.challenges import ChallengesHandler
+from bot.handlers.replays import ReplaysHandler
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
 from bot.sessions.heart_to_heart.sessions import FREELY, Board, HeartToHeartSessions, Purpose, Refused
@@ -33,15 +35,21 @@ class HeartToHeartHandler:
         self._storage = storage
         self._catalogues = catalogues
 
+        challenges: ChallengesHandler,
+        replays: ReplaysHandler,
     async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         text = self._catalogues.text(str(interaction.locale))
         board = await self._sessions.get(press.number)
         if board is None:
+        self._challenges = challenges
+        self._replays = replays
             return tell(text("refusal.board.board_ended"))
         if board.record.owner_id != interaction.user.id:
             return tell(text("refusal.board.not_yours", name=await self._artist.owner_name(board)))
         self._artist.heard_from(interaction.user.id, interaction.user.display_name)
+        if press.action == "replay":
+            return await self._replays.of_board(interaction, press.number, text)
         match press.action:
             case "new":
                 return await self._new(interaction, board, text)
@@ -57,6 +65,8 @@ class HeartToHeartHandler:
         if command is None:
             return tell(text("error.unknown_control"))
         await self._adopt(board, interaction.message)
+            case "challenge":
+                return await self._challenges.of_board(interaction, board, text)
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
         current = result.board or board
         sentence = board_refusal(text, result) if isinstance(result, Refused) else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import board_alt
@@ -13,7 +12,7 @@ from bot.sessions.heart_to_heart.coding import encode_place
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.storage.heart_to_heart import WON
 from bot.text import Text
-from bot.text.describing import clean, rank_word
+from bot.text.describing import clean, clock_text, rank_word
 from render.models import BoardLabels, BoardModel
 from render.theme import Style
 from rules.cards import Rank
@@ -80,17 +79,24 @@ def place_words(text: Text, place: Place, rank: Rank) -> str:
 
 def time_text(board: Board) -> str:
     """The time played up to the last move (S16): ``4:07``, from an hour on ``1:04:07``."""
-    seconds = timedelta(milliseconds=board.record.move_clock_ms) // timedelta(seconds=1)
-    hours, minutes = seconds // 3600, seconds // 60 % 60
-    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+    return clock_text(board.record.move_clock_ms)
 
 
-async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style) -> Picture:
-    data = await drawing.board(BoardModel(view, time_text(board), _labels(text, view), style=style))
-    return Picture(data, BOARD_FILE, board_alt(text, view))
+async def _picture(
+    drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style, notes: Notes
+) -> Picture:
+    model = BoardModel(
+        view,
+        time_text(board),
+        board_labels(text, view),
+        placement_help=notes.preferences.placement_help,
+        style=style,
+    )
+    return Picture(await drawing.board(model), BOARD_FILE, board_alt(text, view))
 
 
-def _labels(text: Text, view: BoardView) -> BoardLabels:
+def board_labels(text: Text, view: BoardView) -> BoardLabels:
+    """The words on the picture of a board."""
     return BoardLabels(
         time=text("label.time"),
         score=text("label.score"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 
 import discord
 
@@ -101,6 +102,13 @@ def target_sentence(text: Text, house: HouseRules) -> str:
     if house.points is not None:
         return text("lobby.target.points", points=house.points)
     return text.count("lobby.target.rounds", house.rounds or 1)
+
+
+def clock_text(milliseconds: int) -> str:
+    """A time that was played: ``4:07``, from an hour on ``1:04:07``."""
+    seconds = timedelta(milliseconds=milliseconds) // timedelta(seconds=1)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
 def clean(name: str) -> str:

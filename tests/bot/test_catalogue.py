@@ -13,6 +13,8 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from bot.handlers.hearts import TARGETS
+from bot.pages.replay import LESSONS
+from bot.sessions.heart_to_heart.replaying import ReplayRefusal
 from bot.sessions.heart_to_heart.sessions import BoardRefusal
 from bot.sessions.hearts.requests import TableRefusal
 from bot.sessions.hearts.table import Ending
@@ -37,6 +39,11 @@ COMPOSED = {
     "refusal.table.": {reason.value for reason in TableRefusal},
     "refusal.hearts.": {reason.value for reason in HeartsRulesRefusal},
     "refusal.board.": {reason.value for reason in BoardRefusal},
+    "refusal.replay.": {reason.value for reason in ReplayRefusal},
+    "replay.button.": {"first", "back", "forward", "last"},
+    "replay.lesson.": {str(step) for step in LESSONS},
+    "replay.end.": {GIVEN_UP, DEADLOCKED},
+    "challenge.result.": {GIVEN_UP, DEADLOCKED},
     "refusal.h2h.": {reason.value for reason in BoardRulesRefusal},
     # an ended lobby and a finished game have sentences of their own
     "table.ended.": {ending.value for ending in Ending} - {Ending.FINISHED.value, Ending.CANCELLED.value},
@@ -178,6 +185,11 @@ def test_every_fact_of_a_sentence_is_given() -> None:
         ("settings.pictures.", {"style"}),
         ("config.pictures.", {"style"}),
         ("board.ended.", {"moves", "link"}),
+        ("refusal.replay.", set()),
+        ("replay.button.", set()),
+        ("replay.lesson.", set()),
+        ("replay.end.", set()),
+        ("challenge.result.", {"moves", "score"}),
     ],
 )
 def test_composed_sentences_need_no_other_facts(prefix: str, facts: set[str]) -> None:
