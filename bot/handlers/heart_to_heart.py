@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
+from bot.handlers.challenges import ChallengesHandler
+from bot.handlers.heart_help import HeartHelpHandler
+from bot.handlers.replays import ReplaysHandler
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
-from bot.handlers.challenges import ChallengesHandler
-from bot.handlers.replays import ReplaysHandler
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
 from bot.sessions.heart_to_heart.sessions import FREELY, Board, HeartToHeartSessions, Purpose, Refused
@@ -29,27 +30,30 @@ class HeartToHeartHandler:
         artist: HeartToHeartArtist,
         storage: Storage,
         catalogues: Catalogues,
+        challenges: ChallengesHandler,
+        replays: ReplaysHandler,
     ) -> None:
         self._sessions = sessions
         self._artist = artist
         self._storage = storage
         self._catalogues = catalogues
+        self._challenges = challenges
+        self._replays = replays
 
-        challenges: ChallengesHandler,
-        replays: ReplaysHandler,
     async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         text = self._catalogues.text(str(interaction.locale))
+        if press.action == "replay":
+            return await self._replays.of_board(interaction, press.number, text)
         board = await self._sessions.get(press.number)
         if board is None:
-        self._challenges = challenges
-        self._replays = replays
-            return tell(text("refusal.board.board_ended"))
+            return await self._gone(interaction, text)
         if board.record.owner_id != interaction.user.id:
             return tell(text("refusal.board.not_yours", name=await self._artist.owner_name(board)))
         self._artist.heard_from(interaction.user.id, interaction.user.display_name)
-        if press.action == "replay":
-            return await self._replays.of_board(interaction, press.number, text)
+        follower = await self._sessions.follower(board) if press.action != "challenge" else None
+        if follower is not None:
+            return await self._shown(follower)
         match press.action:
             case "new":
                 return await self._new(interaction, board, text)
@@ -59,14 +63,14 @@ class HeartToHeartHandler:
                 return await self._give_up(interaction, board, text)
             case "giveno":
                 return Tell(Page(text("board.kept")), replace=True)
+            case "challenge":
+                return await self._challenges.of_board(interaction, board, text)
             case "show":
                 return await self._shown(board)
         command = _command(press)
         if command is None:
             return tell(text("error.unknown_control"))
         await self._adopt(board, interaction.message)
-            case "challenge":
-                return await self._challenges.of_board(interaction, board, text)
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
         current = result.board or board
         sentence = board_refusal(text, result) if isinstance(result, Refused) else ""
