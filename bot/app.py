@@ -25,6 +25,7 @@ from bot.deadlines import Deadlines
 from bot.drawing import Drawing
 from bot.emoji.cards import CardEmoji
 from bot.handlers.challenges import ChallengesHandler
+from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
 from bot.handlers.replays import ReplaysHandler
@@ -39,6 +40,7 @@ from bot.painting.studio import Studio
 from bot.presses import CONFIRMATIONS, Game, Press
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.challenges import ChallengeSessions
+from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.sessions import HeartsSessions
@@ -47,6 +49,7 @@ from bot.settings import Settings
 from bot.storage import Storage
 from bot.storage.database import Database
 from bot.text import Catalogues, Text, load_catalogues
+from bot.thinking import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +63,14 @@ class TwoHearts(discord.Client):
     """The client: it owns everything and passes events on."""
 
     def __init__(
-        self, settings: Settings, *, clock: Clock, pace: Pace, drawing: Drawing, catalogues: Catalogues
+        self,
+        settings: Settings,
+        *,
+        clock: Clock,
+        pace: Pace,
+        drawing: Drawing,
+        thinker: Thinker,
+        catalogues: Catalogues,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -69,6 +79,7 @@ class TwoHearts(discord.Client):
         )
         self.catalogues = catalogues
         self.drawing = drawing
+        self.thinker = thinker
         self.storage = Storage.over(Database(settings.database_url))
         self.painter = Painter(pace.repaint)
         self.card_emoji = CardEmoji(self)
@@ -79,7 +90,8 @@ class TwoHearts(discord.Client):
         sender = Sender(self, self.painter, self.card_emoji)
         studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
-        self.board_artist = HeartToHeartArtist(studio, self.board_sessions)
+        self.pars = Pars(self.storage, thinker)
+        self.board_artist = HeartToHeartArtist(studio, self.board_sessions, self.pars)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
         challenges = ChallengeSessions(self.storage, self.board_sessions, clock)
         self.challenges_artist = ChallengesArtist(studio, challenges, self.board_sessions)
@@ -89,9 +101,11 @@ class TwoHearts(discord.Client):
         self.replays_handler = ReplaysHandler(
             Replays(self.storage), self.board_artist, drawing, self.styles, catalogues
         )
+        self.board_helper = HeartHelpHandler(self.board_sessions, self.board_artist, thinker)
         self.board_handler = HeartToHeartHandler(
             self.board_sessions,
             self.board_artist,
+            self.board_helper,
             self.storage,
             catalogues,
             self.challenges_handler,
@@ -195,6 +209,8 @@ class TwoHearts(discord.Client):
             return
         await self.deadlines.close()
         await self.boundary.drain(_LEAVING)
+        await self.pars.close()
+        await self.thinker.close()
         await self.painter.close()
         await self.card_emoji.close()
         await super().close()
@@ -232,11 +248,12 @@ def create_bot(
     clock: Clock | None = None,
     pace: Pace | None = None,
     drawing: Drawing | None = None,
+    thinker: Thinker | None = None,
 ) -> TwoHearts:
     """The bot, ready to be run; nothing is opened before it starts.
 
-    `clock`, `pace` and `drawing` are given by tests; otherwise the system's clock, the natural pace with the
-    settings' pause of computer players, and two drawing threads serve.
+    `clock`, `pace`, `drawing` and `thinker` are given by tests; otherwise the system's clock, the natural pace with the
+    settings' pause of computer players, two drawing threads and a process of its own for heavy thought serve.
     """
     natural = Pace(computer=timedelta(seconds=settings.computer_pause_seconds))
     return TwoHearts(
@@ -244,6 +261,7 @@ def create_bot(
         clock=clock or system_clock,
         pace=pace or natural,
         drawing=drawing or Drawing(),
+        thinker=thinker or Thinker(),
         catalogues=load_catalogues(),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,7 +14,9 @@ from bot.commands.describing import described
 from bot.handlers.hearts import question_page
 from bot.pages.heart_board import control, place_words, position_words
 from bot.painting.heart_to_heart import link_of
-from bot.sessions.heart_to_heart.sessions import Board, Done, Refused
+from bot.sessions.heart_to_heart.preferences import Preferences
+from bot.sessions.heart_to_heart.sessions import Board, Done, Purpose, Refused
+from bot.storage.solitaire_settings import Switches
 from bot.text import Text
 from bot.text.describing import clean, rank_word
 from bot.text.refusing import board_refusal
@@ -57,22 +60,26 @@ class HeartToHeartCommands(app_commands.Group):
 
     @app_commands.command(name="play", description=described("h2h.play"))
     @app_commands.rename(any_deal="any")
-    @app_commands.describe(code=described("h2h.play.code"), any_deal=described("h2h.play.any"))
-    async def play(self, interaction: Interaction, code: str | None = None, any_deal: bool = False) -> None:
+    @app_commands.describe(
+        code=described("h2h.play.code"), any_deal=described("h2h.play.any"), private=described("h2h.play.private")
+    )
+    async def play(
+        self, interaction: Interaction, code: str | None = None, any_deal: bool = False, private: bool = False
+    ) -> None:
         """Deal a board."""
 
         async def answer(text: Text) -> Answer:
             canonical = self._client.board_sessions.random_code(any_deal=any_deal) if code is None else parse_code(code)
             if canonical is None:
                 return tell(text("refusal.board.bad_code", text=clean(_shortened(code or ""))))
-            board, page = await self._client.board_handler.open(interaction, canonical)
+            board, page = await self._client.board_handler.open(interaction, canonical, Purpose(private=private))
 
             async def after(sent: Sent | None) -> None:
                 await self._client.board_handler.placed(board, page, sent)
 
-            return Post(page, after)
+            return Tell(page, after) if private else Post(page, after)
 
-        await self._client.run_command(interaction, answer, private=False)
+        await self._client.run_command(interaction, answer, private=private)
 
     @app_commands.command(name="board", description=described("h2h.board"))
     async def board(self, interaction: Interaction) -> None:
@@ -82,6 +89,8 @@ class HeartToHeartCommands(app_commands.Group):
             board = await self._newest(interaction)
             if board is None:
                 return tell(text("refusal.board.no_board"))
+            if board.record.private:
+                return await self._privately(board)
             page = await self._client.board_artist.page(board)
 
             async def after(sent: Sent | None) -> None:
@@ -145,6 +154,53 @@ class HeartToHeartCommands(app_commands.Group):
             yes = (control(board, "giveyes"), text("board.give_up.yes"))
             no = (control(board, "giveno"), text("board.give_up.no"))
             return Tell(question_page(text("board.give_up.ask"), yes, no))
+
+        await self._client.run_command(interaction, answer, private=True)
+
+    @app_commands.command(name="hint", description=described("h2h.hint"))
+    async def hint(self, interaction: Interaction) -> None:
+        """Ask for the next move of a shortest win."""
+
+        async def answer(text: Text) -> Answer:
+            board = await self._newest(interaction)
+            if board is None:
+                return tell(text("refusal.board.no_board"))
+            return await self._client.board_helper.ask(board, text)
+
+        await self._client.run_command(interaction, answer, private=True)
+
+    @app_commands.command(name="settings", description=described("h2h.settings"))
+    @app_commands.rename(
+        move_errors="move-errors", placement_help="placement-help", quick_pair="quick-pair", lost_warning="lost-warning"
+    )
+    @app_commands.describe(
+        move_errors=described("h2h.settings.move_errors"),
+        placement_help=described("h2h.settings.placement_help"),
+        quick_pair=described("h2h.settings.quick_pair"),
+        lost_warning=described("h2h.settings.lost_warning"),
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        move_errors: bool | None = None,
+        placement_help: bool | None = None,
+        quick_pair: bool | None = None,
+        lost_warning: bool | None = None,
+    ) -> None:
+        """Choose how one likes to play."""
+
+        async def answer(text: Text) -> Answer:
+            switches = Switches(move_errors, placement_help, quick_pair, lost_warning)
+            return await self._client.board_helper.choose(interaction, switches, text)
+
+        await self._client.run_command(interaction, answer, private=True)
+
+    @app_commands.command(name="stats", description=described("h2h.stats"))
+    async def stats(self, interaction: Interaction) -> None:
+        """Say what one's games add up to."""
+
+        async def answer(text: Text) -> Answer:
+            return await self._client.board_helper.summary(interaction, text)
 
         await self._client.run_command(interaction, answer, private=True)
 
@@ -226,15 +282,30 @@ class HeartToHeartCommands(app_commands.Group):
 
     async def _move(self, interaction: Interaction, board: Board, command: Command, text: Text) -> Answer:
         self._client.board_artist.heard_from(interaction.user.id, interaction.user.display_name)
-        result = await self._client.board_sessions.ask(board.record.id, interaction.user.id, command)
+        sessions = self._client.board_sessions
+        result = await sessions.ask(board.record.id, interaction.user.id, command)
         if isinstance(result, Refused):
-            return tell(board_refusal(text, result))
-        said = _said(text, result)
-        link = link_of(result.board.record)
+            said = board_refusal(text, result)
+        else:
+            said = _said(text, result, await sessions.preferences.of(interaction.user.id))
+        if board.record.private:
+            return await self._privately(result.board or board, said)
+        link = None if isinstance(result, Refused) else link_of(result.board.record)
         return tell(f"{said} · {text('board.did.link', url=link)}" if link else said)
 
+    async def _privately(self, board: Board, said: str = "") -> Answer:
+        """A private board in a new private message, below what a command did."""
+        page = await self._client.board_artist.page(board)
+        if said:
+            page = replace(page, foot=f"{said}\n{page.foot}")
 
-def _said(text: Text, done: Done) -> str:
+        async def after(sent: Sent | None) -> None:
+            await self._client.board_handler.placed(board, page, sent)
+
+        return Tell(page, after)
+
+
+def _said(text: Text, done: Done, preferences: Preferences) -> str:
     """What a command did, in a sentence or two."""
     events = done.events
     drawn = [event for event in events if isinstance(event, MoveMade) and isinstance(event.move, Drawn)]
@@ -243,6 +314,8 @@ def _said(text: Text, done: Done) -> str:
         sentences = [text.count("board.did.drew_on", len(drawn), rank=rank_word(text, rank))]
     else:
         sentences = [_event_sentence(text, done.board, event) for event in events]
+    if preferences.move_errors and any(isinstance(event, Selected) and event.mismatch is not None for event in events):
+        sentences.append(text("refusal.h2h.not_the_same_rank"))
     return " ".join(sentence for sentence in sentences if sentence)
 
 

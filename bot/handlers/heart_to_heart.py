@@ -12,11 +12,11 @@ from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
-from bot.sessions.heart_to_heart.sessions import FREELY, Board, HeartToHeartSessions, Purpose, Refused
+from bot.sessions.heart_to_heart.sessions import FREELY, Board, Done, HeartToHeartSessions, Purpose, Refused
 from bot.storage import Storage
 from bot.text import Catalogues, Text
 from bot.text.refusing import board_refusal
-from rules.heart_to_heart.commands import Command, Draw, DrawOn, Recycle, Tap, Undo
+from rules.heart_to_heart.commands import Command, Draw, DrawOn, Recycle, Selected, Tap, Undo
 from rules.heart_to_heart.game import status
 from rules.heart_to_heart.state import Status
 
@@ -28,6 +28,7 @@ class HeartToHeartHandler:
         self,
         sessions: HeartToHeartSessions,
         artist: HeartToHeartArtist,
+        helper: HeartHelpHandler,
         storage: Storage,
         catalogues: Catalogues,
         challenges: ChallengesHandler,
@@ -35,6 +36,7 @@ class HeartToHeartHandler:
     ) -> None:
         self._sessions = sessions
         self._artist = artist
+        self._helper = helper
         self._storage = storage
         self._catalogues = catalogues
         self._challenges = challenges
@@ -58,7 +60,15 @@ class HeartToHeartHandler:
             case "new":
                 return await self._new(interaction, board, text)
             case "newyes":
-                return await self._fresh(interaction, board, text)
+                return await self._fresh(interaction, board)
+            case "again":
+                return await self._fresh(interaction, board, board.record.code)
+            case "hint":
+                return await self._helper.ask(board, text)
+            case "hintyes":
+                return await self._helper.give(board, text)
+            case "hintno":
+                return Tell(Page(text("board.kept")), replace=True)
             case "giveyes":
                 return await self._give_up(interaction, board, text)
             case "giveno":
@@ -73,7 +83,7 @@ class HeartToHeartHandler:
         await self._adopt(board, interaction.message)
         result = await self._sessions.ask(board.record.id, interaction.user.id, command, press.stamp)
         current = result.board or board
-        sentence = board_refusal(text, result) if isinstance(result, Refused) else ""
+        sentence = board_refusal(text, result) if isinstance(result, Refused) else await self._mismatch(result, text)
         home = board.record.message_id
         if home is not None and interaction.message is not None and interaction.message.id != home:
             # A message that the board has left, pressed before its controls went: act, but do not show it twice.
@@ -131,14 +141,32 @@ class HeartToHeartHandler:
         playing = board.open and status(board.state) is Status.PLAYING
         if playing and board.state.moves:
             return Show(await self._artist.asking_page(board))
-        return await self._fresh(interaction, board, text)
+        return await self._fresh(interaction, board)
 
-    async def _fresh(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
-        """End a board and deal a new one in its message, once however often the button is pressed."""
+    async def _gone(self, interaction: discord.Interaction, text: Text) -> Answer:
+        """The answer to a press on a board that was dropped; a private one made way for another."""
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            newest = await self._sessions.newest_private(interaction.user.id, message.channel.id)
+            if newest is not None:
+                return await self._shown(newest)
+        return tell(text("refusal.board.board_ended"))
+
+    async def _mismatch(self, done: Done, text: Text) -> str:
+        """The explanation of a mismatch, for an owner who wants one (S10)."""
+        mismatched = any(isinstance(event, Selected) and event.mismatch is not None for event in done.events)
+        preferences = await self._sessions.preferences.of(done.board.record.owner_id)
+        return text("refusal.h2h.not_the_same_rank") if mismatched and preferences.move_errors else ""
+
+    async def _fresh(self, interaction: discord.Interaction, board: Board, code: str | None = None) -> Answer:
+        """End a board and deal another in its message, once however often the button is pressed.
+
+        Without a code it is a deal that can be won.
+        """
         if not await self._sessions.leave(board.record.id, interaction.user.id):
             return Acknowledge()
         # A new board stands where the old one stood, seen by the same people.
-        code = self._sessions.random_code(any_deal=False)
+        code = code or self._sessions.random_code(any_deal=False)
         fresh, page = await self.open(interaction, code, Purpose(private=board.record.private))
 
         async def after(sent: Sent | None) -> None:
@@ -153,6 +181,9 @@ class HeartToHeartHandler:
         if result.board.record.sequence == 0 and board.record.message_id is not None:
             # The board was dropped: nothing is left to paint from later.
             await self._artist.show_once(result.board.record, await self._artist.page(result.board))
+        if board.record.private and result.board.record.sequence:
+            # Nothing else would show what came of it.
+            return Tell(await self._artist.page(result.board), replace=True)
         return Tell(Page(text("board.given_up")), replace=True)
 
 

@@ -6,17 +6,20 @@ from dataclasses import replace
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import board_alt
+from bot.pages.heart_notes import NO_NOTES, Notes
+from bot.pages.heart_result import result_lines
 from bot.pages.page import ROSE, Button, Look, Page, Picture, Row
 from bot.presses import Game, Press, custom_id
 from bot.sessions.heart_to_heart.coding import encode_place
 from bot.sessions.heart_to_heart.sessions import Board
-from bot.storage.heart_to_heart import WON
+from bot.storage.heart_to_heart import DAILY
 from bot.text import Text
 from bot.text.describing import clean, clock_text, rank_word
 from render.models import BoardLabels, BoardModel
 from render.theme import Style
 from rules.cards import Rank
 from rules.heart_to_heart.layout import PLACES, letter
+from rules.heart_to_heart.solver import winnable
 from rules.heart_to_heart.state import WASTE, Place, Status
 from rules.heart_to_heart.views import BoardView, HeartCard, board_view
 
@@ -28,18 +31,24 @@ def control(board: Board, action: str, argument: str = "") -> str:
     return custom_id(Press(Game.HEART_TO_HEART, board.record.id, board.stamp, action, argument))
 
 
-async def board_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
+async def board_page(
+    drawing: Drawing, text: Text, board: Board, owner: str, style: Style, notes: Notes = NO_NOTES
+) -> Page:
     """The board as it is, with its controls."""
     view = shown_view(board)
-    picture = await _picture(drawing, text, board, view, style)
+    picture = await _picture(drawing, text, board, view, style, notes)
     head = text("board.title", name=clean(owner))
-    return Page(head, picture, "\n".join(_lines(text, board, view)), _rows(text, board, view), ROSE)
+    lines = _lines(text, board, view, notes) if board.open else result_lines(text, board, notes)
+    rows = _rows(text, board, view, notes) if board.open else _ended_rows(text, board)
+    return Page(head, picture, "\n".join(lines), rows, ROSE)
 
 
-async def asking_page(drawing: Drawing, text: Text, board: Board, owner: str, style: Style) -> Page:
+async def asking_page(
+    drawing: Drawing, text: Text, board: Board, owner: str, style: Style, notes: Notes = NO_NOTES
+) -> Page:
     """The board with the question whether its game is to be left for a new one."""
     view = shown_view(board)
-    picture = await _picture(drawing, text, board, view, style)
+    picture = await _picture(drawing, text, board, view, style, notes)
     head = text("board.title", name=clean(owner))
     rows: tuple[Row, ...] = (
         (
@@ -82,9 +91,7 @@ def time_text(board: Board) -> str:
     return clock_text(board.record.move_clock_ms)
 
 
-async def _picture(
-    drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style, notes: Notes
-) -> Picture:
+async def _picture(drawing: Drawing, text: Text, board: Board, view: BoardView, style: Style, notes: Notes) -> Picture:
     model = BoardModel(
         view,
         time_text(board),
@@ -111,12 +118,7 @@ def board_labels(text: Text, view: BoardView) -> BoardLabels:
     )
 
 
-def _lines(text: Text, board: Board, view: BoardView) -> list[str]:
-    moves = text.count("board.moves", view.moves)
-    if view.status is Status.WON:
-        return [text("board.won", moves=moves), *_undone(text, view)]
-    if not board.open and board.record.ending not in (None, WON):
-        return [text(f"board.ended.{board.record.ending}", moves=moves), *_undone(text, view)]
+def _lines(text: Text, board: Board, view: BoardView, notes: Notes) -> list[str]:
     lines: list[str] = []
     if view.status is Status.DEADLOCK:
         lines.append(text("board.deadlock" if view.can_undo else "board.deadlock_no_undo"))
@@ -124,6 +126,10 @@ def _lines(text: Text, board: Board, view: BoardView) -> list[str]:
         rank = board.state.rank_at(view.selected)
         if rank is not None:
             lines.append(text("board.selected", card=place_words(text, view.selected, rank)))
+    if notes.lost:
+        lines.append(text("board.lost" if winnable(board.state.deal) else "board.lost.never"))
+    if notes.paused:
+        lines.append(text("board.paused"))
     stamp = f"<t:{board.record.opened_at // 1000}:R>"
     # A fresh board says what to do; a clock that just began would only say "in 0 seconds".
     small = text("board.started", code=view.code, stamp=stamp) if view.moves else text("board.fresh", code=view.code)
@@ -131,15 +137,24 @@ def _lines(text: Text, board: Board, view: BoardView) -> list[str]:
     return lines
 
 
-def _undone(text: Text, view: BoardView) -> list[str]:
-    return [f"-# {text.count('board.undone', view.undone)}"] if view.undone else []
+def _ended_rows(text: Text, board: Board) -> tuple[Row, ...]:
+    if not board.record.sequence and board.record.kind != DAILY:
+        return ()  # it was dropped: nothing is left that a button could mean
+    return (
+        (
+            Button(control(board, "again"), text("board.button.again"), Look.PRIMARY),
+            Button(control(board, "new"), text("board.button.new_deal")),
+        ),
+        (
+            Button(control(board, "challenge"), text("board.button.challenge")),
+            Button(control(board, "replay"), text("board.button.replay")),
+        ),
+    )
 
 
-def _rows(text: Text, board: Board, view: BoardView) -> tuple[Row, ...]:
-    new = Button(control(board, "new"), text("board.button.new"), Look.PRIMARY if not board.open else Look.SECONDARY)
-    if not board.open:
-        return ((new,),)
-    free = [_card_button(text, board, card) for card in view.cards if card.free]
+def _rows(text: Text, board: Board, view: BoardView, notes: Notes) -> tuple[Row, ...]:
+    helped = notes.preferences.placement_help
+    free = [_card_button(text, board, card, helped=helped) for card in view.cards if card.free]
     free.sort(key=lambda button: button.label)
     rows: list[Row] = [tuple(free)] if len(free) <= 5 else [tuple(free[:3]), tuple(free[3:])]
     turn = (
@@ -147,29 +162,31 @@ def _rows(text: Text, board: Board, view: BoardView) -> tuple[Row, ...]:
         if not view.stock_size
         else Button(control(board, "draw"), text("board.button.draw", number=view.stock_size), enabled=view.can_draw)
     )
-    rows.append((_waste_button(text, board, view), turn))
+    rows.append((_waste_button(text, board, view, helped=helped), turn))
+    playing = view.status is Status.PLAYING
     rows.append(
         (
             Button(control(board, "drawon"), text("board.button.draw_on"), enabled=view.can_draw_on),
             Button(control(board, "undo"), text("board.button.undo"), enabled=view.can_undo),
-            new,
+            Button(control(board, "hint"), text("board.button.hint"), enabled=playing),
+            Button(control(board, "new"), text("board.button.new")),
         )
     )
     return tuple(row for row in rows if row)
 
 
-def _card_button(text: Text, board: Board, card: HeartCard) -> Button:
+def _card_button(text: Text, board: Board, card: HeartCard, *, helped: bool) -> Button:
     label = text("board.button.card", letter=card.letter, rank=card.rank.index)
-    look = _look(selected=card.selected, partnered=card.partnered and card.matches)
+    look = _look(selected=card.selected, partnered=helped and card.partnered and card.matches)
     return Button(control(board, "tap", encode_place(card.position)), label, look)
 
 
-def _waste_button(text: Text, board: Board, view: BoardView) -> Button:
+def _waste_button(text: Text, board: Board, view: BoardView, *, helped: bool) -> Button:
     top = view.waste
     if top is None:
         return Button(control(board, "tap", encode_place(WASTE)), text("board.button.waste_empty"), enabled=False)
     label = text("board.button.waste", rank=top.rank.index)
-    look = _look(selected=top.selected, partnered=top.partnered and top.matches)
+    look = _look(selected=top.selected, partnered=helped and top.partnered and top.matches)
     return Button(control(board, "tap", encode_place(WASTE)), label, look)
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from bot.clock import span
 from bot.pages.heart_board import asking_page, board_page, moved_page
+from bot.pages.heart_notes import Notes
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.hands import MOST_RESTYLED
@@ -13,25 +14,35 @@ from bot.painting.hearts import LATELY
 from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
+from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
+from bot.sessions.heart_to_heart.verdicts import Verdict
 from bot.sessions.locks import Locks
+from bot.storage.deals import SolvedDeal
+from bot.storage.heart_to_heart import WON
 from bot.storage.heart_to_heart import Board as StoredBoard
 from render.theme import Style
+from rules.heart_to_heart.solver import winnable
 
 _REMEMBERED_NAMES = 4096
+_REMEMBERED_WAITING = 1024
 
 
 class HeartToHeartArtist:
     """Keeps the messages of boards up to date."""
 
-    def __init__(self, studio: Studio, sessions: HeartToHeartSessions) -> None:
+    def __init__(self, studio: Studio, sessions: HeartToHeartSessions, pars: Pars) -> None:
         self._studio = studio
         self._sessions = sessions
+        self._pars = pars
+        # The boards whose messages lack the par of a deal.
+        self._lacking: Recent[str, frozenset[int]] = Recent(_REMEMBERED_WAITING)
         # A slow edit of the message that a board is leaving must not bring its controls back.
         self._messages = Locks()
         self._names: Recent[int, str] = Recent(_REMEMBERED_NAMES)
         studio.painter.register("board", self._paint)
         sessions.when_changed(self.touch)
+        pars.when_found(self._par_found)
 
     def touch(self, board: Board) -> None:
         """Paint a board soon."""
@@ -49,6 +60,11 @@ class HeartToHeartArtist:
         for record in [record for record in records if record.guild_id is None][:MOST_RESTYLED]:
             self._studio.painter.touch(Canvas("board", record.id))
 
+    async def refresh(self, owner_id: int) -> None:
+        """Paint a person's newest boards soon, because they like to play differently from now on."""
+        for record in (await self._studio.storage.boards.open_of(owner_id))[:MOST_RESTYLED]:
+            self._studio.painter.touch(Canvas("board", record.id))
+
     def heard_from(self, user_id: int, name: str) -> None:
         """Keep the newest name of a player."""
         self._names.put(user_id, name)
@@ -56,34 +72,46 @@ class HeartToHeartArtist:
     async def resume(self) -> None:
         """Paint the boards that were stored but not shown when the process ended."""
         since = self._studio.now() - span(LATELY)
-        for board_id in await self._studio.storage.boards.unpainted(ended_since=since):
+        boards = self._studio.storage.boards
+        for board_id in {*await boards.unpainted(ended_since=since), *await boards.unsolved(ended_since=since)}:
             self._studio.painter.touch(Canvas("board", board_id))
 
     async def page(self, board: Board) -> Page:
         """What a board's message shows now."""
         text = self._studio.catalogues.text(board.record.locale)
         return await board_page(
-            self._studio.drawing, text, board, await self.owner_name(board), await self._style(board)
+            self._studio.drawing,
+            text,
+            board,
+            await self.owner_name(board),
+            await self._style(board),
+            await self._notes(board),
         )
 
     async def asking_page(self, board: Board) -> Page:
         """A board with the question whether its game is to be left for a new one."""
         text = self._studio.catalogues.text(board.record.locale)
         return await asking_page(
-            self._studio.drawing, text, board, await self.owner_name(board), await self._style(board)
+            self._studio.drawing,
+            text,
+            board,
+            await self.owner_name(board),
+            await self._style(board),
+            await self._notes(board),
         )
 
     async def owner_name(self, board: Board) -> str:
         """The name of a board's owner, as last heard."""
-        known = self._names.get(board.record.owner_id)
+        record = board.record
+        known = self._names.get(record.owner_id)
         if known is not None:
             return known
-        guild = self._studio.client.get_guild(board.record.guild_id) if board.record.guild_id is not None else None
-        member = guild.get_member(board.record.owner_id) if guild is not None else None
-        user = member or self._studio.client.get_user(board.record.owner_id)
+        guild = self._studio.client.get_guild(record.guild_id) if record.guild_id is not None else None
+        member = guild.get_member(record.owner_id) if guild is not None else None
+        user = member or self._studio.client.get_user(record.owner_id)
         if user is None:
-            user = await self._studio.client.fetch_user(board.record.owner_id)
-        self._names.put(board.record.owner_id, user.display_name)
+            user = await self._studio.client.fetch_user(record.owner_id)
+        self._names.put(record.owner_id, user.display_name)
         return user.display_name
 
     def remember_message(self, message_id: int, page: Page) -> None:
@@ -103,6 +131,28 @@ class HeartToHeartArtist:
         async with self._messages.holding(record.id):
             await self._studio.sender.edit(record.channel_id, record.message_id, page)
         self._studio.painter.forget(record.message_id)
+
+    async def _notes(self, board: Board) -> Notes:
+        preferences = await self._sessions.preferences.of(board.record.owner_id)
+        if not board.open:
+            return Notes(preferences, verdict=await self._verdict(board))
+        return Notes(preferences, paused=self._sessions.paused(board), lost=await self._sessions.told_lost(board))
+
+    async def _verdict(self, board: Board) -> Verdict:
+        """What was possible on a board that has ended. A par that is not known yet is sought, and shown later."""
+        record = board.record
+        solved = await self._pars.known(record.code)
+        if solved is None:
+            self._lacking.put(record.code, (self._lacking.get(record.code) or frozenset()) | {record.id})
+            self._pars.seek(record.code)
+        loss = None if record.ending == WON else await self._sessions.loss(board)
+        return Verdict(winnable(board.state.deal), None if solved is None else solved.par, loss)
+
+    def _par_found(self, deal: SolvedDeal) -> None:
+        boards = self._lacking.get(deal.code) or frozenset()
+        self._lacking.drop(deal.code)
+        for board_id in boards if deal.par is not None else ():
+            self._studio.painter.touch(Canvas("board", board_id))
 
     async def _style(self, board: Board) -> Style:
         """The server's where everybody sees the board, its owner's where only they do."""

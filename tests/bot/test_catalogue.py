@@ -18,10 +18,12 @@ from bot.sessions.heart_to_heart.replaying import ReplayRefusal
 from bot.sessions.heart_to_heart.sessions import BoardRefusal
 from bot.sessions.hearts.requests import TableRefusal
 from bot.sessions.hearts.table import Ending
-from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
+from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
+from bot.storage.solitaire_settings import Switches
 from render.theme import Deck, Theme
 from rules.cards import Rank, Suit
 from rules.heart_to_heart.commands import Refusal as BoardRulesRefusal
+from rules.heart_to_heart.ranking import Medal
 from rules.hearts.commands import Refusal as HeartsRulesRefusal
 from rules.hearts.seats import PassDirection, Seat
 from tests.house.project import ROOT
@@ -48,6 +50,9 @@ COMPOSED = {
     # an ended lobby and a finished game have sentences of their own
     "table.ended.": {ending.value for ending in Ending} - {Ending.FINISHED.value, Ending.CANCELLED.value},
     "board.ended.": {GIVEN_UP, DEADLOCKED},
+    "medal.": {medal.value for medal in Medal},
+    "share.": {WON, GIVEN_UP, DEADLOCKED},
+    "preferences.": set(Switches.__slots__),
     "style.theme.": {theme.value for theme in Theme},
     "style.deck.": {deck.value for deck in Deck},
     "choice.target.": set(TARGETS),

@@ -73,7 +73,22 @@ async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
     found = {payload["name"]: {option["name"] for option in payload["options"]} for payload in await payloads(bot)}
     assert found == {
         "hearts": {"start", "hand", "play", "pass", "table", "scores", "leave", "stop", "rules"},
-        "h2h": {"challenge", "example", "play", "board", "draw", "draw-on", "tap", "undo", "give-up", "list", "rules"},
+        "h2h": {
+            "challenge",
+            "example",
+            "play",
+            "board",
+            "draw",
+            "draw-on",
+            "tap",
+            "undo",
+            "give-up",
+            "hint",
+            "settings",
+            "stats",
+            "list",
+            "rules",
+        },
         "settings": {"pictures"},
         "config": {"pictures"},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -15,6 +15,7 @@ from bot.app import TwoHearts, create_bot
 from bot.drawing import Drawing
 from bot.pace import Pace
 from bot.settings import Settings
+from bot.thinking import Thinker
 from tests.e2e import simulation
 from tests.e2e.screens import Control, Screen
 from tests.e2e.simulation import StillEnv
@@ -171,15 +172,23 @@ class Club:
     """The server, its channel and people, and the bot.
 
     Attributes:
-        pace, drawing: what the bot, and every bot after a restart, is made with.
+        pace, drawing, thinker: what the bot, and every bot after a restart, is made with.
         seen: every message that was sent or changed, private ones too, in order.
         errors: the log records of level ERROR and above that no test has expected.
     """
 
-    def __init__(self, settings: Settings, *, pace: Pace | None = None, drawing: Drawing | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        pace: Pace | None = None,
+        drawing: Drawing | None = None,
+        thinker: Callable[[], Thinker] | None = None,
+    ) -> None:
         self.settings = settings
         self.pace = pace or Pace()
         self.drawing = drawing or Sketches()
+        self.thinker = thinker or (lambda: Thinker(inline=True))
         self.seen: list[Seen] = []
         self.errors: list[logging.LogRecord] = []
         self._guild: GuildHandle | None = None
@@ -316,7 +325,13 @@ class Club:
         return record
 
     def _make(self) -> TwoHearts:
-        bot = create_bot(self.settings, clock=lambda: self.env.now(), pace=self.pace, drawing=self.drawing)
+        bot = create_bot(
+            self.settings,
+            clock=lambda: self.env.now(),
+            pace=self.pace,
+            drawing=self.drawing,
+            thinker=self.thinker(),
+        )
         self._bots.append(bot)
         return bot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +13,7 @@ import pytest
 from bot.drawing import Drawing
 from bot.pace import Pace
 from bot.settings import Settings
+from bot.thinking import Thinker
 from tests.e2e import simulation
 from tests.e2e.club import Club
 from tests.e2e.simulation import StillEnv
@@ -40,6 +41,12 @@ def drawing() -> Drawing:
     return Sketches()
 
 
+@pytest.fixture
+def thinker() -> Callable[[], Thinker]:
+    """Makes what thinks; a module may ask for one that takes its time."""
+    return lambda: Thinker(inline=True)
+
+
 @pytest.fixture(autouse=True)
 def _same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game deals the same cards, so that a test meets the same turns every time."""
@@ -58,12 +65,16 @@ def logged_errors() -> Iterator[list[logging.LogRecord]]:
 
 @pytest.fixture
 async def club(
-    tmp_path: Path, pace: Pace, drawing: Drawing, logged_errors: list[logging.LogRecord]
+    tmp_path: Path,
+    pace: Pace,
+    drawing: Drawing,
+    thinker: Callable[[], Thinker],
+    logged_errors: list[logging.LogRecord],
 ) -> AsyncIterator[Club]:
     """A server with ann, bob, cy, dee and eve, and the bot over a new database."""
     database = tmp_path / "two-hearts.db"
     settings = Settings(_env_file=None, discord_token="a.b.c", database_url=f"sqlite:///{database}")  # noqa: S106
-    club = Club(settings, pace=pace, drawing=drawing)
+    club = Club(settings, pace=pace, drawing=drawing, thinker=thinker)
     club.errors = logged_errors
     with simulation.watched_database():
         await club.open()

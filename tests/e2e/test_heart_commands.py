@@ -156,7 +156,7 @@ async def test_giving_up_asks_once(club: Club) -> None:
     assert club.look(asked).text == "You have given the game up. /h2h play deals another."
     await club.pass_time(2)
     assert "Given up after 1 move." in club.look(board).text
-    assert club.look(board).labels == ["New"]
+    assert club.look(board).labels == ["Same deal again", "New deal", "Challenge", "Replay"]
     assert (await club.ann.slash("h2h draw")).said == NO_BOARD
     assert (await club.bot.storage.boards.statistics(club.ann.id)).given_up == 1
 

@@ -22,7 +22,7 @@ async def test_a_recorded_game_is_won_by_buttons(club: Club, direct: bool) -> No
     await follow(club, club.ann, board, steps)
     shown = club.look(board)
     assert "**Won!** The heart is empty after" in shown.text
-    assert shown.labels == ["New"]
+    assert shown.labels == ["Same deal again", "New deal", "Challenge", "Replay"]
     assert len(shown.pictures) == 1, "a new picture replaces the old one"
     assert shown.file_names == ("board.png",)
     assert view_of(club, board).score == 250
