@@ -102,3 +102,17 @@ def summary(view: BoardView) -> dict[str, Any]:
         "top": None if view.waste is None else int(view.waste.rank),
         "status": view.status.value,
     }
+
+
+#: A deal that can be won, and is lost with the second pair that offers itself.
+LOST = "HH1-N-AAAAAEH"
+
+
+async def lose(club: Club, person: Person, screen: Screen) -> None:
+    """Play the deal `LOST` until it can no longer be won: three moves."""
+    await tap(club, person, screen, 25)
+    await tap(club, person, screen, WASTE)
+    await act(club, person, screen, "drawon")
+    await tap(club, person, screen, 24)
+    await tap(club, person, screen, WASTE)
+    assert view_of(club, screen).moves == 3
