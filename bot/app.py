@@ -16,15 +16,18 @@ from discord import app_commands
 from bot.answers import Acknowledge, Answer, tell
 from bot.boundary import Boundary
 from bot.clock import Clock, system_clock
+from bot.commands.daily import DailyCommands
 from bot.commands.describing import CatalogueTranslator
 from bot.commands.heart_to_heart import HeartToHeartCommands
 from bot.commands.hearts import HeartsCommands
 from bot.commands.settings import ConfigCommands, SettingsCommands
 from bot.controls import GameButton, GameMenu
+from bot.daily_calendar import DailyCalendar
 from bot.deadlines import Deadlines
 from bot.drawing import Drawing
 from bot.emoji.cards import CardEmoji
 from bot.handlers.challenges import ChallengesHandler
+from bot.handlers.daily import DailyHandler
 from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
@@ -33,12 +36,14 @@ from bot.handlers.styles import StyleHandler
 from bot.pace import Pace
 from bot.painter import Painter
 from bot.painting.challenges import ChallengesArtist
+from bot.painting.daily import DailyArtist
 from bot.painting.heart_to_heart import HeartToHeartArtist
 from bot.painting.hearts import HeartsArtist
 from bot.painting.sending import Sender
 from bot.painting.studio import Studio
 from bot.presses import CONFIRMATIONS, Game, Press
 from bot.sessions.cache import Recent
+from bot.sessions.daily.sessions import DailySessions
 from bot.sessions.heart_to_heart.challenges import ChallengeSessions
 from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.replaying import Replays
@@ -111,11 +116,19 @@ class TwoHearts(discord.Client):
             self.challenges_handler,
             self.replays_handler,
         )
+        self.daily_sessions = DailySessions(self.storage, self.board_sessions, clock, thinker)
+        self.daily_artist = DailyArtist(studio, self.daily_sessions)
+        self.board_artist.dress_dailies(self.daily_artist.dress)
+        self.daily_handler = DailyHandler(
+            self.daily_sessions, self.board_sessions, self.board_artist, self.storage, catalogues, clock
+        )
+        self.daily_calendar = DailyCalendar(self.daily_sessions, self.daily_artist, clock)
         self.style_handler = StyleHandler(self.styles, drawing, self.hearts_artist, self.board_artist)
         self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
         self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
         self.tree.add_command(HeartsCommands(self))
         self.tree.add_command(HeartToHeartCommands(self))
+        self.tree.add_command(DailyCommands(self))
         self.tree.add_command(SettingsCommands(self))
         self.tree.add_command(ConfigCommands(self))
         self.tree.error(self._command_failed)
@@ -155,6 +168,7 @@ class TwoHearts(discord.Client):
         await self.board_artist.resume()
         await self.challenges_artist.resume()
         self.deadlines.start()
+        self.daily_calendar.start()
         log.info("ready, in %s servers", len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -174,6 +188,8 @@ class TwoHearts(discord.Client):
                 return await self.challenges_handler.press(interaction, press)
             case Game.REPLAY | Game.EXAMPLE:
                 return await self.replays_handler.press(interaction, press)
+            case Game.DAILY:
+                return await self.daily_handler.press(interaction, press)
 
     async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
         """The answer to a press whose control is not in its message any more, or never was one of ours."""
@@ -208,6 +224,7 @@ class TwoHearts(discord.Client):
         if self.is_closed():
             return
         await self.deadlines.close()
+        await self.daily_calendar.close()
         await self.boundary.drain(_LEAVING)
         await self.pars.close()
         await self.thinker.close()

@@ -9,6 +9,7 @@ NEEDED = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
+    read_message_history=True,
     embed_links=True,
     attach_files=True,
 )

@@ -25,6 +25,7 @@ class Game(Enum):
     CHALLENGE = "c"
     REPLAY = "r"
     EXAMPLE = "e"
+    DAILY = "d"
 
 
 _KINDS = "[" + "".join(game.value for game in Game) + "]"
@@ -43,7 +44,7 @@ class Press:
 
     Attributes:
         game: which game.
-        number: which table, board or challenge; 0 where there is only one of a kind.
+        number: which table, board, challenge or day (as 20261130); 0 where there is only one of a kind.
         stamp: what the picture showed when its controls were made; see the game's own stamps.
         action: what is asked for.
         argument: a card, a place or a number, or empty.

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.answers import Answer, Post, Sent, Tell, tell
 from bot.commands.describing import described
 from bot.handlers.hearts import question_page
-from bot.pages.heart_board import control, place_words, position_words
+from bot.pages.heart_board import control, place_words, position_words, shown_view
 from bot.painting.heart_to_heart import link_of
 from bot.sessions.heart_to_heart.preferences import Preferences
 from bot.sessions.heart_to_heart.sessions import Board, Done, Purpose, Refused
@@ -365,7 +365,7 @@ def _free_with(board: Board, word: str) -> list[int]:
 
 def _entry(text: Text, board: Board) -> str:
     link = link_of(board.record)
-    facts = {"code": board.record.code, "score": board.state.score}
+    facts = {"code": shown_view(board).code, "score": board.state.score}
     moves = text.count("board.moves", board.state.moves)
     if link is None:
         return text("board.list.entry_unposted", moves=moves, **facts)

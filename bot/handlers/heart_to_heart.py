@@ -8,12 +8,14 @@ from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
 from bot.handlers.challenges import ChallengesHandler
 from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.replays import ReplaysHandler
+from bot.pages.daily_board import NOT_DURING_A_TRY
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
 from bot.sessions.heart_to_heart.coding import decode_place
 from bot.sessions.heart_to_heart.sessions import FREELY, Board, Done, HeartToHeartSessions, Purpose, Refused
 from bot.storage import Storage
+from bot.storage.heart_to_heart import DAILY
 from bot.text import Catalogues, Text
 from bot.text.refusing import board_refusal
 from rules.heart_to_heart.commands import Command, Draw, DrawOn, Recycle, Selected, Tap, Undo
@@ -53,6 +55,8 @@ class HeartToHeartHandler:
         if board.record.owner_id != interaction.user.id:
             return tell(text("refusal.board.not_yours", name=await self._artist.owner_name(board)))
         self._artist.heard_from(interaction.user.id, interaction.user.display_name)
+        if board.record.kind == DAILY and board.open and press.action in NOT_DURING_A_TRY:
+            return tell(text("daily.not_now"))
         follower = await self._sessions.follower(board) if press.action != "challenge" else None
         if follower is not None:
             return await self._shown(follower)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from bot.clock import span
@@ -19,13 +20,17 @@ from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
 from bot.sessions.heart_to_heart.verdicts import Verdict
 from bot.sessions.locks import Locks
 from bot.storage.deals import SolvedDeal
-from bot.storage.heart_to_heart import WON
+from bot.storage.heart_to_heart import DAILY, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
+from bot.text import Text
 from render.theme import Style
 from rules.heart_to_heart.solver import winnable
 
 _REMEMBERED_NAMES = 4096
 _REMEMBERED_WAITING = 1024
+
+#: Finishes the page of a board.
+Dress = Callable[[Board, Text, Page], Awaitable[Page]]
 
 
 class HeartToHeartArtist:
@@ -40,6 +45,7 @@ class HeartToHeartArtist:
         # A slow edit of the message that a board is leaving must not bring its controls back.
         self._messages = Locks()
         self._names: Recent[int, str] = Recent(_REMEMBERED_NAMES)
+        self._dress: Dress | None = None
         studio.painter.register("board", self._paint)
         sessions.when_changed(self.touch)
         pars.when_found(self._par_found)
@@ -76,10 +82,14 @@ class HeartToHeartArtist:
         for board_id in {*await boards.unpainted(ended_since=since), *await boards.unsolved(ended_since=since)}:
             self._studio.painter.touch(Canvas("board", board_id))
 
+    def dress_dailies(self, dress: Dress) -> None:
+        """Have the pages of daily boards finished by somebody who knows more of them."""
+        self._dress = dress
+
     async def page(self, board: Board) -> Page:
         """What a board's message shows now."""
         text = self._studio.catalogues.text(board.record.locale)
-        return await board_page(
+        page = await board_page(
             self._studio.drawing,
             text,
             board,
@@ -87,6 +97,9 @@ class HeartToHeartArtist:
             await self._style(board),
             await self._notes(board),
         )
+        if self._dress is None or board.record.kind != DAILY:
+            return page
+        return await self._dress(board, text, page)
 
     async def asking_page(self, board: Board) -> Page:
         """A board with the question whether its game is to be left for a new one."""

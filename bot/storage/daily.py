@@ -133,9 +133,11 @@ class Dailies:
             return tuple(await connection.scalars(statement))
 
     async def without_par(self) -> tuple[Daily, ...]:
-        """The deals whose par is not known yet."""
+        """The deals that people can play and whose par is not known yet."""
+        deals = dailies.c
+        statement = select(dailies).where(deals.par.is_(None), deals.dealt_at.is_not(None)).order_by(deals.day)
         async with self._database.reading() as connection:
-            rows = await connection.execute(select(dailies).where(dailies.c.par.is_(None)).order_by(dailies.c.day))
+            rows = await connection.execute(statement)
             return tuple(_daily(row) for row in rows.mappings())
 
     async def set_par(self, day: str, par: int) -> None:

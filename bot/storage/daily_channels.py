@@ -78,11 +78,12 @@ class DailyChannels:
             rows = await connection.execute(statement.order_by(daily_channels.c.hour, daily_channels.c.guild_id))
             return tuple(DailyChannel(**row) for row in rows.mappings())
 
-    async def next_retry(self, day: str) -> int | None:
-        """When the next post of a day may be tried again; None when none is to be."""
+    async def next_retry(self, day: str, now: int) -> int | None:
+        """When the next post of a day may be tried again; None when none is to be after now."""
         statement = select(func.min(daily_posts.c.retry_at)).where(
             daily_posts.c.day == day,
             daily_posts.c.posted_at.is_(None),
+            daily_posts.c.retry_at > now,
             daily_posts.c.guild_id.in_(select(daily_channels.c.guild_id)),
         )
         async with self._database.reading() as connection:

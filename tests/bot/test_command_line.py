@@ -118,4 +118,11 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_bot_asks_for_no_more_than_it_needs() -> None:
     granted = {name for name, value in NEEDED if value}
-    assert granted == {"read_messages", "send_messages", "send_messages_in_threads", "embed_links", "attach_files"}
+    assert granted == {
+        "read_messages",
+        "send_messages",
+        "send_messages_in_threads",
+        "embed_links",
+        "attach_files",
+        "read_message_history",
+    }

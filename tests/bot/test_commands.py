@@ -89,6 +89,7 @@ async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
             "list",
             "rules",
         },
+        "daily": {"play", "board", "share", "history", "name", "channel"},
         "settings": {"pictures"},
         "config": {"pictures"},
     }
@@ -96,13 +97,13 @@ async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
 
 async def test_hearts_and_config_are_for_servers_the_others_for_direct_messages_too(bot: TwoHearts) -> None:
     contexts = {payload["name"]: payload["contexts"] for payload in await payloads(bot)}
-    assert contexts == {"hearts": [0], "h2h": [0, 1], "settings": [0, 1], "config": [0]}
+    assert contexts == {"hearts": [0], "h2h": [0, 1], "daily": [0, 1], "settings": [0, 1], "config": [0]}
 
 
 async def test_only_config_needs_a_permission(bot: TwoHearts) -> None:
     needed = {payload["name"]: payload["default_member_permissions"] for payload in await payloads(bot)}
     manage = Permissions(manage_guild=True).value
-    assert needed == {"hearts": None, "h2h": None, "settings": None, "config": manage}
+    assert needed == {"hearts": None, "h2h": None, "daily": None, "settings": None, "config": manage}
 
 
 @pytest.mark.parametrize("name", ["settings", "config"])

@@ -64,6 +64,8 @@ async def test_a_day_is_dealt_out_when_the_bot_is_there(dailies: Dailies) -> Non
 
 
 async def test_par_is_added_later(dailies: Dailies) -> None:
+    assert await dailies.without_par() == (), "nothing is done with a deal before its day"
+    await dailies.deal_out(DAY, 5000)
     assert [daily.day for daily in await dailies.without_par()] == [DAY]
     await dailies.set_par(DAY, 84)
     assert await dailies.without_par() == ()
@@ -214,7 +216,7 @@ async def test_a_post_that_is_out_is_never_claimed_again(channels: DailyChannels
     await channels.posted(5, DAY, LARGE_ID, 150)
     assert await channels.claim(5, DAY, 7, now=10**9, retry_at=10**9) is Claim.NOT_NOW
     assert await channels.waiting(DAY, 23, 10**9) == ()
-    assert await channels.next_retry(DAY) is None
+    assert await channels.next_retry(DAY, 100) is None
 
 
 async def test_only_channels_whose_hour_has_come_wait(channels: DailyChannels) -> None:
@@ -227,12 +229,13 @@ async def test_only_channels_whose_hour_has_come_wait(channels: DailyChannels) -
     await channels.claim(5, DAY, 7, now=100, retry_at=200)
     assert await channels.waiting(DAY, 10, 199) == (late,)
     assert await channels.waiting(DAY, 10, 200) == (early, late)
-    assert await channels.next_retry(DAY) == 200
+    assert await channels.next_retry(DAY, 199) == 200
+    assert await channels.next_retry(DAY, 200) is None
     await channels.try_later(5, DAY, 900)
-    assert await channels.next_retry(DAY) == 900
-    assert await channels.next_retry(BEFORE) is None
+    assert await channels.next_retry(DAY, 200) == 900
+    assert await channels.next_retry(BEFORE, 0) is None
     await channels.remove(5)
-    assert await channels.next_retry(DAY) is None
+    assert await channels.next_retry(DAY, 100) is None
 
 
 async def test_a_complaint_is_made_once_until_all_is_well(channels: DailyChannels) -> None:

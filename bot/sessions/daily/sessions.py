@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,6 +21,7 @@ from bot.storage import Storage
 from bot.storage.daily import OUT_OF_TIME, Daily, NewTry, Try, TryResult
 from bot.storage.heart_to_heart import GIVEN_UP, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
+from bot.thinking import Thinker
 from rules.heart_to_heart.codes import LAST_NUMBER, code_of, deal
 from rules.heart_to_heart.daily import SECRET_SIZE, may_begin, may_go_on
 from rules.heart_to_heart.game import status
@@ -29,9 +29,6 @@ from rules.heart_to_heart.solver import winnable
 from rules.heart_to_heart.state import Status
 
 log = logging.getLogger(__name__)
-
-#: Works out the par of a deal; None when that has to wait.
-ParOf = Callable[[str], Awaitable[int | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +68,11 @@ Offer = Playing | Ended | WhichDay | DayOver
 class DailySessions:
     """The daily challenge of this installation."""
 
-    def __init__(self, storage: Storage, boards: HeartToHeartSessions, clock: Clock, par_of: ParOf) -> None:
+    def __init__(self, storage: Storage, boards: HeartToHeartSessions, clock: Clock, thinker: Thinker) -> None:
         self._storage = storage
         self._boards = boards
         self._clock = clock
-        self._par_of = par_of
+        self._thinker = thinker
         self._locks = Locks()
         self._prepared: tuple[date, Daily] | None = None
 
@@ -97,10 +94,10 @@ class DailySessions:
         return daily
 
     async def work_out_pars(self) -> None:
-        """Work out the par of every deal that lacks one; what has to wait is left for the next time."""
+        """Work out the par of every deal of today and before that lacks one; what must wait is left for later."""
         for daily in await self._storage.dailies.without_par():
-            par = await self._par_of(daily.code)
-            if par is not None:
+            par = await self._thinker.par_of(daily.code)
+            if isinstance(par, int):
                 await self._storage.dailies.set_par(daily.day, par)
 
     async def play(self, player: NewTry, day: date | None = None) -> Offer:
