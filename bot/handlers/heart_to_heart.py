@@ -150,11 +150,12 @@ class HeartToHeartHandler:
     async def _gone(self, interaction: discord.Interaction, text: Text) -> Answer:
         """The answer to a press on a board that was dropped; a private one made way for another."""
         message = interaction.message
-        if message is not None and message.flags.ephemeral:
-            newest = await self._sessions.newest_private(interaction.user.id, message.channel.id)
-            if newest is not None:
-                return await self._shown(newest)
-        return tell(text("refusal.board.board_ended"))
+        private = message is not None and message.flags.ephemeral
+        newest = await self._newest_private(interaction) if private else None
+        return tell(text("refusal.board.board_ended")) if newest is None else await self._shown(newest)
+
+    async def _newest_private(self, interaction: discord.Interaction) -> Board | None:
+        return await self._sessions.newest_private(interaction.user.id, interaction.channel_id or 0)
 
     async def _mismatch(self, done: Done, text: Text) -> str:
         """The explanation of a mismatch, for an owner who wants one (S10)."""
@@ -167,11 +168,16 @@ class HeartToHeartHandler:
 
         Without a code it is a deal that can be won.
         """
-        if not await self._sessions.leave(board.record.id, interaction.user.id):
-            return Acknowledge()
-        # A new board stands where the old one stood, seen by the same people.
-        code = code or self._sessions.random_code(any_deal=False)
-        fresh, page = await self.open(interaction, code, Purpose(private=board.record.private))
+        fresh = await self._sessions.make_way(
+            board.record.id,
+            interaction.user.id,
+            code or self._sessions.random_code(any_deal=False),
+            str(interaction.locale),
+        )
+        if fresh is None:
+            follower = await self._newest_private(interaction) if board.record.private else None
+            return Acknowledge() if follower is None else await self._shown(follower)
+        page = await self._artist.page(fresh)
 
         async def after(sent: Sent | None) -> None:
             await self.placed(fresh, page, sent)

@@ -204,21 +204,31 @@ class HeartToHeartSessions:
                 return Refused(refused or BoardRefusal.NO_BOARD, board)
             return Done(await self._finish(board))
 
-    async def leave(self, board_id: int, user_id: int) -> bool:
-        """End a board, if it has no result yet, and take its message from it, which another board gets.
+    async def make_way(self, board_id: int, user_id: int, code: str, locale: str) -> Board | None:
+        """End a board, if it has no result yet, and deal another one for the same people, which gets its message.
 
-        False when that has been done already: a second press of the same button gets no second board.
+        None when that has been done already: a second press of the same button gets no second board.
         """
         async with self._locks.holding(board_id):
             board = await self.get(board_id)
             if board is None or board.record.owner_id != user_id:
-                return False
-            if not board.open and (board.record.private or board.record.message_id is None):
-                return board.record.private and await self.follower(board) is None
-            if board.open:
+                return None
+            record = board.record
+            if not board.open:
+                made = await self.follower(board) is not None if record.private else record.message_id is None
+                if made:
+                    return None
+            else:
                 await self._finish(board)
-            await self._storage.boards.set_message(board_id, board.record.channel_id, None)
-            return True
+            await self._storage.boards.set_message(board_id, record.channel_id, None)
+            return await self.open(
+                owner_id=user_id,
+                guild_id=record.guild_id,
+                channel_id=record.channel_id,
+                code=code,
+                locale=locale,
+                purpose=Purpose(private=record.private),
+            )
 
     async def newest_private(self, owner_id: int, channel_id: int) -> Board | None:
         """The open board that only its owner sees, used last in a channel, or None."""
