@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.controls import files_of, view_of
 from bot.pages.heart_board import asking_page, board_page, moved_page
+from bot.pages.heart_help import hint_question, preferences_page
+from bot.pages.heart_notes import Notes
 from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
 from bot.pages.hearts_table import Scene, lobby_page, round_page, table_page
 from bot.pages.hearts_table import moved_page as table_moved_page
 from bot.pages.page import Page
 from bot.pages.style import style_page, style_words
 from bot.sessions.heart_to_heart.coding import decode_move
+from bot.sessions.heart_to_heart.preferences import Preferences
 from bot.sessions.heart_to_heart.sessions import Board
+from bot.sessions.heart_to_heart.verdicts import Loss, Verdict
 from bot.sessions.hearts.table import Stage, Table
-from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP
+from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
 from render.theme import PLAIN, STYLES
-from rules.cards import Card
+from rules.cards import Card, Rank
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.commands import Accepted, Tap
 from rules.heart_to_heart.game import begin, decide
@@ -177,8 +182,15 @@ async def test_every_page_of_a_board_fits(code: str) -> None:
         page = await board_page(drawing, TEXT, board(state), NAMES[0], PLAIN)
         check(page)
         most = max(most, len(parts(page)))
-    for ending in (GIVEN_UP, DEADLOCKED):
-        check(await board_page(drawing, TEXT, board(state, ending), NAMES[0], PLAIN))
+    for ending in (GIVEN_UP, DEADLOCKED, WON):
+        helped = board(state, ending)
+        helped = replace(helped, record=replace(helped.record, assisted=True))
+        for verdict in (None, Verdict(False, None, Loss(0)), Verdict(True, 84), Verdict(True, 84, Loss(7, Rank.QUEEN))):
+            check(await board_page(drawing, TEXT, helped, NAMES[0], PLAIN, Notes(verdict=verdict)))
+    everything = Notes(paused=True, lost=True)
+    check(await board_page(drawing, TEXT, board(state), NAMES[0], PLAIN, everything))
+    check(hint_question(TEXT, board(state)))
+    check(preferences_page(TEXT, Preferences(), changed=True))
     check(await asking_page(drawing, TEXT, board(state), NAMES[0], PLAIN))
     check(moved_page(TEXT, WHERE.url or ""))
     assert most > 10

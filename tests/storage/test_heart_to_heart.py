@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.storage import Storage
+from bot.storage.deals import SolvedDeal
 from bot.storage.errors import WrongSequence
-from bot.storage.heart_to_heart import DAILY, Board, Boards, Statistics, Tally
+from bot.storage.heart_to_heart import DAILY, Board, Boards, Ended, Statistics, Tally
 
 LARGE_ID = 2**62 + 1
 
@@ -292,3 +293,73 @@ async def test_help_that_was_used_is_remembered(boards: Boards) -> None:
     assisted = await boards.get(board.id)
     assert assisted is not None
     assert assisted.assisted
+
+
+async def test_games_with_help_are_counted_apart(boards: Boards) -> None:
+    for ending, helped in [("won", True), ("won", False), ("given_up", True), (None, True), (None, False)]:
+        board = await open_board(boards)
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+        if helped:
+            await boards.assist(board.id)
+        if ending is not None:
+            await boards.finish(board.id, ending, 3000)
+    assert await boards.statistics(1, assisted=True) == Statistics(won=1, deadlocked=0, given_up=1, open=1)
+    assert await boards.statistics(1, assisted=False) == Statistics(won=1, deadlocked=0, given_up=0, open=1)
+    assert (await boards.statistics(1)).played == 5
+
+
+async def test_results_come_in_the_order_in_which_games_ended(storage: Storage) -> None:
+    boards = storage.boards
+    first, second, still_open, unplayed = [await open_board(boards) for _ in range(4)]
+    for board in (first, second, still_open):
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+    await boards.finish(second.id, "given_up", 3000, Tally(20, 12, 3))
+    await boards.assist(first.id)
+    await boards.finish(first.id, "won", 4000, Tally(250, 90, 0))
+    await boards.finish(unplayed.id, "given_up", 5000, Tally(0, 0, 0))
+    assert await boards.ended(1) == (
+        Ended("given_up", False, 20, 12, 3, None),
+        Ended("won", True, 250, 90, 0, None),
+    )
+    await storage.deals.keep(SolvedDeal("HH1-N-AAAAAAM", 84))
+    assert [result.par for result in await boards.ended(1)] == [84, 84]
+    assert await boards.ended(2) == ()
+
+
+async def test_results_from_before_they_were_stored_are_filled_in_once(boards: Boards) -> None:
+    old, new, running = [await open_board(boards) for _ in range(3)]
+    for board in (old, new, running):
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+    await boards.finish(old.id, "given_up", 3000)
+    await boards.finish(new.id, "given_up", 3000, Tally(20, 12, 3))
+    assert [board.id for board in await boards.without_tally(1)] == [old.id]
+    for board in (old, new, running):
+        await boards.set_tally(board.id, Tally(0, 1, 0))
+    assert await boards.without_tally(1) == ()
+    results = [await boards.get(board.id) for board in (old, new, running)]
+    assert [None if board is None else board.score for board in results] == [0, 20, None]
+
+
+async def test_messages_that_lack_a_par_are_found(storage: Storage) -> None:
+    boards = storage.boards
+    shown, private, lost, before = [await open_board(boards) for _ in range(4)]
+    for board in (shown, private, lost, before):
+        await boards.append(board.id, 0, ["D"], selected=None, now=2000)
+    for board in (shown, before):
+        await boards.set_message(board.id, 7, 100 + board.id)
+    for board in (shown, private, lost):
+        await boards.finish(board.id, "given_up", 3000)
+    await boards.finish(before.id, "given_up", 2500)
+    assert await boards.unsolved(ended_since=3000) == (shown.id,)
+    await storage.deals.keep(SolvedDeal("HH1-N-AAAAAAM", 84))
+    assert await boards.unsolved(ended_since=0) == ()
+
+
+async def test_the_newest_private_board_of_a_channel(boards: Boards) -> None:
+    private = await boards.open(owner_id=1, guild_id=None, channel_id=7, code="C", locale="bg", now=1000, private=True)
+    await open_board(boards, now=2000)
+    assert await boards.newest_private(1, 7) == private
+    assert await boards.newest_private(1, 8) is None
+    assert await boards.newest_private(2, 7) is None
+    await boards.append(private.id, 0, ["D"], selected=None, now=3000, ending="won")
+    assert await boards.newest_private(1, 7) is None
