@@ -110,7 +110,7 @@ class HeartToHeartArtist:
             board,
             await self.owner_name(board),
             await self._style(board),
-            await self._notes(board),
+            Notes(await self._sessions.preferences.of(board.record.owner_id)),
         )
 
     async def owner_name(self, board: Board) -> str:
