@@ -56,6 +56,14 @@ def test_no_text_matches_both_templates(text: str) -> None:
         assert parse_press(custom_id(press)) == press
 
 
+def test_every_kind_begins_with_a_letter_of_its_own_and_none_looks_like_a_menu() -> None:
+    letters = [game.value for game in Game]
+    assert len(set(letters)) == len(letters)
+    assert all(len(letter) == 1 and letter in string.ascii_lowercase and letter != "m" for letter in letters)
+    for game in Game:
+        assert parse_press(custom_id(Press(game, 1, "", "play"))) == Press(game, 1, "", "play")
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "h", "x:1:1:play", "h:1:1", "h:-1:1:play", "h:1:1:PLAY", "h:1:1:play:Q S", "h:1:1:play:QS:1", "h:١:1:play"],
