@@ -106,7 +106,7 @@ class TwoHearts(discord.Client):
         self.replays_handler = ReplaysHandler(
             Replays(self.storage), self.board_artist, drawing, self.styles, catalogues
         )
-        self.board_helper = HeartHelpHandler(self.board_sessions, self.board_artist, thinker)
+        self.board_helper = HeartHelpHandler(self.board_sessions, self.board_artist, self.pars, thinker)
         self.board_handler = HeartToHeartHandler(
             self.board_sessions,
             self.board_artist,

@@ -194,7 +194,8 @@ class _Mind:
         except (OSError, EOFError):
             self._end()
             raise
-        log.warning("thought about %s for %s without an end", question.code, patience)
+        # Which deal it was is not said: it may be one that nobody is to know yet.
+        log.warning("thought about a question for %s without an end", patience)
         self._end()
         return Unanswered.TOO_LONG
 

@@ -8,6 +8,7 @@ from bot.answers import Answer, Tell, tell
 from bot.pages.heart_help import hint_question, hint_words, preferences_page, summary_page
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist
+from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.sessions import Board, BoardRefusal, HeartToHeartSessions, Refused
 from bot.storage.solitaire_settings import Switches
 from bot.text import Text
@@ -16,13 +17,19 @@ from bot.thinking import Thinker, Unanswered
 from rules.heart_to_heart.game import status
 from rules.heart_to_heart.state import Status
 
+#: How many pars are sought because somebody asks for statistics in which they are missing; the next asking seeks more.
+_MOST_SOUGHT = 20
+
 
 class HeartHelpHandler:
     """Gives hints, and keeps what people chose."""
 
-    def __init__(self, sessions: HeartToHeartSessions, artist: HeartToHeartArtist, thinker: Thinker) -> None:
+    def __init__(
+        self, sessions: HeartToHeartSessions, artist: HeartToHeartArtist, pars: Pars, thinker: Thinker
+    ) -> None:
         self._sessions = sessions
         self._artist = artist
+        self._pars = pars
         self._thinker = thinker
 
     async def ask(self, board: Board, text: Text) -> Answer:
@@ -52,7 +59,10 @@ class HeartHelpHandler:
 
     async def summary(self, interaction: discord.Interaction, text: Text) -> Answer:
         """What a person's boards add up to."""
-        return Tell(summary_page(text, await self._sessions.summary(interaction.user.id)))
+        found = await self._sessions.summary(interaction.user.id)
+        for code in found.unsolved[:_MOST_SOUGHT]:
+            self._pars.seek(code)
+        return Tell(summary_page(text, found))
 
     async def _hint(self, board: Board, text: Text) -> str:
         move = await self._thinker.best_move(board.record.code, await self._sessions.moves(board))

@@ -92,6 +92,7 @@ class Ended:
     `score`, `moves` and `undone` are None on boards that ended before results were stored (see `without_tally`).
     """
 
+    code: str
     ending: str
     assisted: bool
     score: int | None
@@ -301,7 +302,10 @@ class Boards:
         """The results of a person's boards that have ended after a stored move, in the order in which they ended."""
         boards = h2h_boards.c
         statement = (
-            select(boards.ending, boards.assisted, boards.score, boards.moves, boards.undone, h2h_deals.c.par)
+            select(
+                *(boards.code, boards.ending, boards.assisted),
+                *(boards.score, boards.moves, boards.undone, h2h_deals.c.par),
+            )
             .select_from(h2h_boards.outerjoin(h2h_deals, h2h_deals.c.code == boards.code))
             .where(boards.owner_id == owner_id, boards.sequence > 0, boards.ended_at.is_not(None))
             .order_by(boards.ended_at, boards.id)

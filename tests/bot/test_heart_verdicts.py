@@ -77,7 +77,7 @@ def test_where_a_game_was_lost_is_found_by_looking_at_every_position() -> None:
 
 
 def ended(ending: str, moves: int | None = 90, *, assisted: bool = False, par: int | None = 84) -> Ended:
-    return Ended(ending, assisted, 250, moves, None if moves is None else 2, par)
+    return Ended("HH1-N-AAAAAAM", ending, assisted, 250, moves, None if moves is None else 2, par)
 
 
 def test_games_with_help_are_in_no_average_and_no_streak() -> None:
@@ -94,6 +94,7 @@ def test_games_with_help_are_in_no_average_and_no_streak() -> None:
     assert (found.best_moves, found.average_moves) == (86, (102 + 90 + 86 + 96) / 4)
     assert found.over_par == 2, "moves that were taken back count"
     assert (found.streak, found.best_streak) == (2, 2)
+    assert found.unsolved == ("HH1-N-AAAAAAM",), "of one won game the par is missing"
     assert summary(NOBODY, NOBODY, [*results, ended(DEADLOCKED)]).streak == 0
     assert summary(NOBODY, NOBODY, [ended(WON)] * 3).best_streak == 3
     assert summary(NOBODY, NOBODY, [ended(WON, None)]).average_moves is None, "its result is not known"

@@ -318,8 +318,8 @@ async def test_results_come_in_the_order_in_which_games_ended(storage: Storage) 
     await boards.finish(first.id, "won", 4000, Tally(250, 90, 0))
     await boards.finish(unplayed.id, "given_up", 5000, Tally(0, 0, 0))
     assert await boards.ended(1) == (
-        Ended("given_up", False, 20, 12, 3, None),
-        Ended("won", True, 250, 90, 0, None),
+        Ended("HH1-N-AAAAAAM", "given_up", False, 20, 12, 3, None),
+        Ended("HH1-N-AAAAAAM", "won", True, 250, 90, 0, None),
     )
     await storage.deals.keep(SolvedDeal("HH1-N-AAAAAAM", 84))
     assert [result.par for result in await boards.ended(1)] == [84, 84]

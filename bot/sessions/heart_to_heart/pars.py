@@ -48,7 +48,7 @@ class Pars:
         """Have a deal searched, unless it is being searched already; it is not waited for."""
         if code in self._searches or self._closed:
             return
-        search = asyncio.create_task(self._search(code), name=f"par of {code}")
+        search = asyncio.create_task(self._search(code), name="par")
         self._searches[code] = search
         search.add_done_callback(lambda _: self._searches.pop(code, None))
 
@@ -64,10 +64,10 @@ class Pars:
         try:
             solved = await self.known(code) or await self._solved(code)
         except StorageError as error:
-            log.warning("the par of %s was not stored: %s", code, error)
+            log.warning("a par was not stored: %s", error)
             return
         except Exception:
-            log.exception("the search for the par of %s failed", code)
+            log.exception("the search for a par failed")
             return
         if solved is not None:
             for listener in self._found:
@@ -78,7 +78,7 @@ class Pars:
         # Whether it can be won at all is known at once.
         par = await self._thinker.par_of(code) if winnable(deal(code)) else None
         if isinstance(par, Unanswered):
-            log.warning("the par of %s was not found: %s", code, par.value)
+            log.warning("a par was not found: %s", par.value)
             return None
         solved = SolvedDeal(code, par)
         await self._storage.deals.keep(solved)

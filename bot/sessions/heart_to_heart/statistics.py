@@ -19,6 +19,7 @@ class Summary:
         over_par: the fewest moves above par of a game won; None while no par is known.
         streak: the games won since the last one that was not.
         best_streak: the most games ever won in a row.
+        unsolved: the codes of the deals won whose par is not known, the newest first.
     """
 
     counts: Statistics
@@ -28,6 +29,7 @@ class Summary:
     over_par: int | None = None
     streak: int = 0
     best_streak: int = 0
+    unsolved: tuple[str, ...] = ()
 
 
 def summary(counts: Statistics, assisted: Statistics, ended: Sequence[Ended]) -> Summary:
@@ -48,6 +50,7 @@ def summary(counts: Statistics, assisted: Statistics, ended: Sequence[Ended]) ->
         over_par=min(over, default=None),
         streak=streak,
         best_streak=best,
+        unsolved=tuple(dict.fromkeys(result.code for result in reversed(won) if result.par is None)),
     )
 
 
