@@ -337,3 +337,14 @@ async def test_a_post_that_discord_refuses_can_be_asked_for_again(club: Club, st
     await club.pass_time(30)
     await press_action(club, club.ann, own, "challenge")
     assert len(club.public) == 2
+
+
+@pytest.mark.parametrize(("status", "code", "after"), [(429, 30046, 70), (503, 0, 40)])
+async def test_an_edit_that_discord_puts_off_is_made_later(club: Club, status: int, code: int, after: float) -> None:
+    post = await challenge(club, club.ann)
+    await club.pass_time(2)
+    path = f"/channels/{post.channel_id}/messages/{post.id}"
+    club.env.inject_error("PATCH", path, status=status, code=code, times=1)
+    await take_up(club.bob, post)
+    await club.pass_time(after)
+    assert "1 is playing" in club.look(post).text
