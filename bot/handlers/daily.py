@@ -133,10 +133,10 @@ class DailyHandler:
         """Choose where and when a server gets its challenge, if the person may; without a choice, say what holds."""
         guild_id = interaction.guild_id
         if guild_id is None:
-            return tell(text("refusal.config.server_only"))
+            return tell(text("daily.channel.server_only"))
         # A server may open the command to anybody; what concerns everybody stays with those who manage it.
         if not (interaction.permissions.manage_guild or interaction.permissions.administrator):
-            return tell(text("refusal.config.not_allowed"))
+            return tell(text("daily.channel.not_allowed"))
         present = await self._storage.daily_channels.get(guild_id)
         if off:
             await self._storage.daily_channels.remove(guild_id)

@@ -26,6 +26,7 @@ from bot.sessions.daily.days import ONE_DAY, begins, number_of_day, read_day
 from bot.sessions.daily.sessions import DailySessions
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.storage.daily_channels import Claim, DailyChannel
+from bot.storage.errors import StorageError
 from bot.text import Text
 
 log = logging.getLogger(__name__)
@@ -69,12 +70,7 @@ class DailyArtist:
                 return  # it took until midnight: what is due then is another day's
             if channel.set_at > begins(today) + channel.hour * span(_HOUR):
                 continue  # its hour had passed when it was set: it begins tomorrow
-            try:
-                sent = await self._post(channel, today)
-            except Exception:
-                log.exception("the daily challenge could not be posted in server %s", channel.guild_id)
-                continue
-            if sent:
+            if await self._post_carefully(channel, today):
                 await asyncio.sleep(_SPACING.total_seconds())
 
     async def next_try(self) -> int | None:
@@ -82,6 +78,19 @@ class DailyArtist:
         return await self._studio.storage.daily_channels.next_retry(
             self._sessions.today.isoformat(), self._studio.now()
         )
+
+    async def _post_carefully(self, channel: DailyChannel, day: date) -> bool:
+        """Post in one server of many; whatever is wrong there must not keep the others from theirs."""
+        try:
+            return await self._post(channel, day)
+        except Exception:
+            log.exception("the daily challenge could not be posted in server %s", channel.guild_id)
+        try:
+            later = self._studio.now() + span(_REFUSED)
+            await self._studio.storage.daily_channels.try_later(channel.guild_id, day.isoformat(), later)
+        except StorageError as error:
+            log.warning("it was not stored that server %s can wait: %s", channel.guild_id, error)
+        return False
 
     async def _post(self, channel: DailyChannel, day: date) -> bool:
         """Post in one server; whether anything was sent."""
