@@ -46,6 +46,7 @@ from bot.sessions.cache import Recent
 from bot.sessions.daily.sessions import DailySessions
 from bot.sessions.heart_to_heart.challenges import ChallengeSessions
 from bot.sessions.heart_to_heart.pars import Pars
+from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.sessions import HeartsSessions
@@ -96,7 +97,8 @@ class TwoHearts(discord.Client):
         studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
         self.pars = Pars(self.storage, thinker)
-        self.board_artist = HeartToHeartArtist(studio, self.board_sessions, self.pars)
+        past = PastGames(self.storage, self.pars)
+        self.board_artist = HeartToHeartArtist(studio, self.board_sessions, past, self.pars)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
         challenges = ChallengeSessions(self.storage, self.board_sessions, clock)
         self.challenges_artist = ChallengesArtist(studio, challenges, self.board_sessions)
@@ -106,7 +108,7 @@ class TwoHearts(discord.Client):
         self.replays_handler = ReplaysHandler(
             Replays(self.storage), self.board_artist, drawing, self.styles, catalogues
         )
-        self.board_helper = HeartHelpHandler(self.board_sessions, self.board_artist, self.pars, thinker)
+        self.board_helper = HeartHelpHandler(self.board_sessions, self.board_artist, past, self.pars, thinker)
         self.board_handler = HeartToHeartHandler(
             self.board_sessions,
             self.board_artist,

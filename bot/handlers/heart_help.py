@@ -9,6 +9,7 @@ from bot.pages.heart_help import hint_question, hint_words, preferences_page, su
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist
 from bot.sessions.heart_to_heart.pars import Pars
+from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.sessions import Board, BoardRefusal, HeartToHeartSessions, Refused
 from bot.storage.solitaire_settings import Switches
 from bot.text import Text
@@ -25,10 +26,16 @@ class HeartHelpHandler:
     """Gives hints, and keeps what people chose."""
 
     def __init__(
-        self, sessions: HeartToHeartSessions, artist: HeartToHeartArtist, pars: Pars, thinker: Thinker
+        self,
+        sessions: HeartToHeartSessions,
+        artist: HeartToHeartArtist,
+        past: PastGames,
+        pars: Pars,
+        thinker: Thinker,
     ) -> None:
         self._sessions = sessions
         self._artist = artist
+        self._past = past
         self._pars = pars
         self._thinker = thinker
 
@@ -59,7 +66,7 @@ class HeartHelpHandler:
 
     async def summary(self, interaction: discord.Interaction, text: Text) -> Answer:
         """What a person's boards add up to."""
-        found = await self._sessions.summary(interaction.user.id)
+        found = await self._past.summary(interaction.user.id)
         for code in found.unsolved[:_MOST_SOUGHT]:
             self._pars.seek(code)
         return Tell(summary_page(text, found))

@@ -16,15 +16,15 @@ from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.heart_to_heart.pars import Pars
+from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions
 from bot.sessions.heart_to_heart.verdicts import Verdict
 from bot.sessions.locks import Locks
 from bot.storage.deals import SolvedDeal
-from bot.storage.heart_to_heart import DAILY, WON
+from bot.storage.heart_to_heart import DAILY
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import Text
 from render.theme import Style
-from rules.heart_to_heart.solver import winnable
 
 _REMEMBERED_NAMES = 4096
 _REMEMBERED_WAITING = 1024
@@ -36,10 +36,10 @@ Dress = Callable[[Board, Text, Page], Awaitable[Page]]
 class HeartToHeartArtist:
     """Keeps the messages of boards up to date."""
 
-    def __init__(self, studio: Studio, sessions: HeartToHeartSessions, pars: Pars) -> None:
+    def __init__(self, studio: Studio, sessions: HeartToHeartSessions, past: PastGames, pars: Pars) -> None:
         self._studio = studio
         self._sessions = sessions
-        self._pars = pars
+        self._past = past
         # The boards whose messages lack the par of a deal.
         self._lacking: Recent[str, frozenset[int]] = Recent(_REMEMBERED_WAITING)
         # A slow edit of the message that a board is leaving must not bring its controls back.
@@ -78,8 +78,9 @@ class HeartToHeartArtist:
     async def resume(self) -> None:
         """Paint the boards that were stored but not shown when the process ended."""
         since = self._studio.now() - span(LATELY)
-        boards = self._studio.storage.boards
-        for board_id in {*await boards.unpainted(ended_since=since), *await boards.unsolved(ended_since=since)}:
+        storage = self._studio.storage
+        stale = await storage.boards.unpainted(ended_since=since)
+        for board_id in {*stale, *await storage.board_results.unsolved(ended_since=since)}:
             self._studio.painter.touch(Canvas("board", board_id))
 
     def dress_dailies(self, dress: Dress) -> None:
@@ -152,19 +153,17 @@ class HeartToHeartArtist:
         return Notes(preferences, paused=self._sessions.paused(board), lost=await self._sessions.told_lost(board))
 
     async def _verdict(self, board: Board) -> Verdict:
-        """What was possible on a board that has ended. A par that is not known yet is sought, and shown later."""
-        record = board.record
-        solved = await self._pars.known(record.code)
-        if solved is None:
-            self._lacking.put(record.code, (self._lacking.get(record.code) or frozenset()) | {record.id})
-            self._pars.seek(record.code)
-        loss = None if record.ending == WON else await self._sessions.loss(board)
-        return Verdict(winnable(board.state.deal), None if solved is None else solved.par, loss)
+        """What was possible on a board that has ended; when its par is found later, it is shown then."""
+        code, board_id = board.record.code, board.record.id
+        verdict = await self._past.verdict(board)
+        if verdict.winnable and verdict.par is None:
+            self._lacking.put(code, (self._lacking.get(code) or frozenset()) | {board_id})
+        return verdict
 
     def _par_found(self, deal: SolvedDeal) -> None:
         boards = self._lacking.get(deal.code) or frozenset()
         self._lacking.drop(deal.code)
-        for board_id in boards if deal.par is not None else ():
+        for board_id in boards:
             self._studio.painter.touch(Canvas("board", board_id))
 
     async def _style(self, board: Board) -> Style:

@@ -10,6 +10,7 @@ from bot.storage.daily import Dailies
 from bot.storage.daily_channels import DailyChannels
 from bot.storage.database import Database
 from bot.storage.deals import Deals
+from bot.storage.heart_results import BoardResults
 from bot.storage.heart_to_heart import Boards
 from bot.storage.hearts import HeartsTables
 from bot.storage.notes import Notes
@@ -27,6 +28,7 @@ class Storage:
     database: Database
     hearts: HeartsTables
     boards: Boards
+    board_results: BoardResults
     dailies: Dailies
     daily_channels: DailyChannels
     challenges: Challenges
@@ -43,6 +45,7 @@ class Storage:
             database=database,
             hearts=HeartsTables(database),
             boards=Boards(database),
+            board_results=BoardResults(database),
             dailies=Dailies(database),
             daily_channels=DailyChannels(database),
             challenges=Challenges(database),

@@ -13,6 +13,7 @@ from bot.pages.heart_help import summary_page
 from bot.pages.heart_notes import Notes
 from bot.pages.heart_result import medal_of, result_lines, share_text
 from bot.sessions.heart_to_heart.pars import Pars
+from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.preferences import USUAL, PeoplesPreferences, Preferences
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.sessions.heart_to_heart.statistics import Summary, summary
@@ -20,7 +21,8 @@ from bot.sessions.heart_to_heart.verdicts import Loss, Verdict, loss_in
 from bot.storage import Storage
 from bot.storage.database import Database
 from bot.storage.deals import SolvedDeal
-from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON, Ended, Statistics
+from bot.storage.heart_results import Ended
+from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON, Statistics
 from bot.storage.solitaire_settings import Switches
 from bot.text import load_catalogues
 from bot.thinking import Thinker
@@ -180,3 +182,20 @@ async def test_a_choice_holds_at_once_here_and_within_a_minute_elsewhere(tmp_pat
         assert await elsewhere.of(1) == USUAL
         now += timedelta(minutes=1)
         assert await elsewhere.of(1) == chosen
+
+
+async def test_games_from_before_results_were_stored_are_replayed_once(tmp_path: Path) -> None:
+    async with Database(f"sqlite:///{tmp_path / 'games.db'}") as database:
+        await database.migrate()
+        storage = Storage.over(database)
+        old = await storage.boards.open(
+            owner_id=1, guild_id=None, channel_id=7, code="HH1-N-AAAAAAM", locale="en-US", now=1000
+        )
+        await storage.boards.append(old.id, 0, ["D"] * 9 + ["W:25", "D", "U"], selected=None, now=2000)
+        await storage.boards.finish(old.id, GIVEN_UP, 3000)
+        found = await PastGames(storage, Pars(storage, Thinker(inline=True))).summary(1)
+        assert found.counts == replace(NOBODY, given_up=1)
+        filled = await storage.boards.get(old.id)
+        assert filled is not None
+        assert (filled.score, filled.moves, filled.undone) == (10, 10, 1)
+        assert await storage.board_results.without_tally(1) == ()

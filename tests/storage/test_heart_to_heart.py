@@ -7,7 +7,8 @@ import pytest
 from bot.storage import Storage
 from bot.storage.deals import SolvedDeal
 from bot.storage.errors import WrongSequence
-from bot.storage.heart_to_heart import DAILY, Board, Boards, Ended, Statistics, Tally
+from bot.storage.heart_results import Ended
+from bot.storage.heart_to_heart import DAILY, Board, Boards, Statistics, Tally
 
 LARGE_ID = 2**62 + 1
 
@@ -317,27 +318,28 @@ async def test_results_come_in_the_order_in_which_games_ended(storage: Storage) 
     await boards.assist(first.id)
     await boards.finish(first.id, "won", 4000, Tally(250, 90, 0))
     await boards.finish(unplayed.id, "given_up", 5000, Tally(0, 0, 0))
-    assert await boards.ended(1) == (
+    assert await storage.board_results.of(1) == (
         Ended("HH1-N-AAAAAAM", "given_up", False, 20, 12, 3, None),
         Ended("HH1-N-AAAAAAM", "won", True, 250, 90, 0, None),
     )
     await storage.deals.keep(SolvedDeal("HH1-N-AAAAAAM", 84))
-    assert [result.par for result in await boards.ended(1)] == [84, 84]
-    assert await boards.ended(2) == ()
+    assert [result.par for result in await storage.board_results.of(1)] == [84, 84]
+    assert await storage.board_results.of(2) == ()
 
 
-async def test_results_from_before_they_were_stored_are_filled_in_once(boards: Boards) -> None:
+async def test_results_from_before_they_were_stored_are_filled_in_once(storage: Storage) -> None:
+    boards, results = storage.boards, storage.board_results
     old, new, running = [await open_board(boards) for _ in range(3)]
     for board in (old, new, running):
         await boards.append(board.id, 0, ["D"], selected=None, now=2000)
     await boards.finish(old.id, "given_up", 3000)
     await boards.finish(new.id, "given_up", 3000, Tally(20, 12, 3))
-    assert [board.id for board in await boards.without_tally(1)] == [old.id]
+    assert await results.without_tally(1) == ((old.id, old.code),)
     for board in (old, new, running):
-        await boards.set_tally(board.id, Tally(0, 1, 0))
-    assert await boards.without_tally(1) == ()
-    results = [await boards.get(board.id) for board in (old, new, running)]
-    assert [None if board is None else board.score for board in results] == [0, 20, None]
+        await results.set_tally(board.id, Tally(0, 1, 0))
+    assert await results.without_tally(1) == ()
+    found = [await boards.get(board.id) for board in (old, new, running)]
+    assert [None if board is None else board.score for board in found] == [0, 20, None]
 
 
 async def test_messages_that_lack_a_par_are_found(storage: Storage) -> None:
@@ -350,9 +352,9 @@ async def test_messages_that_lack_a_par_are_found(storage: Storage) -> None:
     for board in (shown, private, lost):
         await boards.finish(board.id, "given_up", 3000)
     await boards.finish(before.id, "given_up", 2500)
-    assert await boards.unsolved(ended_since=3000) == (shown.id,)
+    assert await storage.board_results.unsolved(ended_since=3000) == (shown.id,)
     await storage.deals.keep(SolvedDeal("HH1-N-AAAAAAM", 84))
-    assert await boards.unsolved(ended_since=0) == ()
+    assert await storage.board_results.unsolved(ended_since=0) == ()
 
 
 async def test_the_newest_private_board_of_a_channel(boards: Boards) -> None:

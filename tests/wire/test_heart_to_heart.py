@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rules.heart_to_heart.codes import deal
+from rules.heart_to_heart.par import par
 from tests.wire.boards import Step, assert_shows, click, control, open_board, play, presses_of, recorded
 from tests.wire.club import Club, press, told, until
 
@@ -31,7 +33,9 @@ async def test_a_game_is_won_through_power_cuts(club: Club) -> None:
     await play(club.ann, board, steps[A_PAIR + 1 :])
 
     assert "Won!" in board.fresh().text
-    assert [button.label for button in board.fresh().buttons] == ["New"]
+    assert [button.label for button in board.fresh().buttons] == ["Same deal again", "New deal", "Challenge", "Replay"]
+    best = f"can be won in {par(deal(WON))} moves"
+    await until(lambda: best in board.fresh().text, "par, from the thinking process")
     assert club.asked("select ending from h2h_boards") == [("won",)]
     assert len(club.ours(club.room)) == 1
 

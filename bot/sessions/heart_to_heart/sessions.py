@@ -13,11 +13,9 @@ from enum import Enum
 
 from bot.clock import Clock, milliseconds, span
 from bot.sessions.cache import Recent
-from bot.sessions.heart_to_heart.coding import UNDO, decode_place, encode_move, encode_place, positions
+from bot.sessions.heart_to_heart.coding import UNDO, decode_place, encode_move, encode_place
 from bot.sessions.heart_to_heart.coding import unfold as unfold
 from bot.sessions.heart_to_heart.preferences import PeoplesPreferences
-from bot.sessions.heart_to_heart.statistics import Summary, summary
-from bot.sessions.heart_to_heart.verdicts import Loss, loss_in
 from bot.sessions.locks import Locks
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
@@ -124,7 +122,6 @@ class HeartToHeartSessions:
         self._clock = clock
         self._locks = Locks()
         self._cache: Recent[int, tuple[int, HeartToHeartState]] = Recent(_CACHED_BOARDS)
-        self._losses: Recent[int, tuple[Loss | None]] = Recent(_CACHED_BOARDS)
         # Which touch of a board came after so long a time that its clock had stopped.
         self._pauses: Recent[int, int] = Recent(_CACHED_BOARDS)
         self._changed: list[Callable[[Board], None]] = []
@@ -264,28 +261,9 @@ class HeartToHeartSessions:
         await self.assist(board)
         return True
 
-    async def loss(self, board: Board) -> Loss | None:
-        """Where a game that has ended was lost; None when it was won, or could still be won."""
-        known = self._losses.get(board.record.id)
-        if known is None:
-            known = (loss_in(positions(board.record.code, await self.moves(board))),)
-            self._losses.put(board.record.id, known)
-        return known[0]
-
     def paused(self, board: Board) -> bool:
         """Whether its newest press came after so long a time that the board's clock had stopped."""
         return self._pauses.get(board.record.id) == board.record.touched_at
-
-    async def summary(self, owner_id: int) -> Summary:
-        """What a person's boards add up to."""
-        boards = self._storage.boards
-        for record in await boards.without_tally(owner_id):
-            await boards.set_tally(record.id, _tally(unfold(record.code, await boards.moves(record.id))))
-        return summary(
-            await boards.statistics(owner_id, assisted=False),
-            await boards.statistics(owner_id, assisted=True),
-            await boards.ended(owner_id),
-        )
 
     def random_code(self, *, any_deal: bool) -> str:
         """A deal code drawn by chance: of a deal that can be won, unless any will do."""
@@ -327,7 +305,7 @@ class HeartToHeartSessions:
                 selected=selected,
                 now=now,
                 ending=WON if won else None,
-                tally=_tally(state) if won else None,
+                tally=tally_of(state) if won else None,
             )
             record = replace(record, sequence=sequence, last_move_at=now, move_clock_ms=_clock_at(record, now))
             if won:
@@ -344,7 +322,7 @@ class HeartToHeartSessions:
     async def _finish(self, board: Board) -> Board:
         ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
         now = self._now()
-        await self._storage.boards.finish(board.record.id, ending, now, _tally(board.state))
+        await self._storage.boards.finish(board.record.id, ending, now, tally_of(board.state))
         ended = Board(_ended(board.record, ending, now, board.state), board.state)
         self._tell(ended)
         return ended
@@ -370,7 +348,8 @@ def _stored(event: MoveMade | MoveUndone) -> str:
     return UNDO if isinstance(event, MoveUndone) else encode_move(event.move)
 
 
-def _tally(state: HeartToHeartState) -> Tally:
+def tally_of(state: HeartToHeartState) -> Tally:
+    """What a position says of the result."""
     return Tally(state.score, state.moves, state.undone)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.storage.heart_to_heart import WON, Ended, Statistics
+from bot.storage.heart_results import Ended
+from bot.storage.heart_to_heart import WON, Statistics
 
 
 @dataclass(frozen=True, slots=True)
