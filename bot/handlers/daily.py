@@ -84,10 +84,9 @@ class DailyHandler:
             case Playing():
                 return await self._shown(offer)
             case Ended(attempt):
-                ended = read_day(attempt.day)
-                results = await self._sessions.results(ended)
+                results = await self._sessions.results(read_day(attempt.day))
                 par = None if results is None else results.daily.par
-                return Tell(ended_page(text, attempt, ended, par), replace=True)
+                return Tell(ended_page(text, attempt, par, self._sessions.today), replace=True)
             case WhichDay():
                 return Tell(which_page(text, offer), replace=True)
             case DayOver(asked):

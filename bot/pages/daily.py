@@ -8,7 +8,7 @@ from datetime import date
 
 from bot.pages.page import ROSE, Button, Look, Page
 from bot.presses import Game, Press, custom_id
-from bot.sessions.daily.days import ONE_DAY, closes, ends, number_of_day
+from bot.sessions.daily.days import ONE_DAY, closes, ends, number_of_day, read_day
 from bot.sessions.daily.sessions import WhichDay
 from bot.sessions.daily.standings import DayResults, DayTable, Entry, result_of
 from bot.storage.daily import Daily, Try
@@ -66,11 +66,12 @@ def over_page(text: Text, day: date, today: date) -> Page:
     return Page(text("daily.day_over", day=day.isoformat()), rows=((play,),), accent=ROSE)
 
 
-def ended_page(text: Text, attempt: Try, day: date, par: int | None) -> Page:
+def ended_page(text: Text, attempt: Try, par: int | None, today: date) -> Page:
     """What is said to somebody who has ended their try."""
+    day = read_day(attempt.day)
     lines = [
         text("daily.ended", day=day.isoformat(), result=result_words(text, result_of(attempt), par)),
-        text("daily.next", stamp=stamp(ends(day))),
+        text("daily.next", stamp=stamp(ends(today))),
         f"-# {text('daily.share_hint')}",
     ]
     results = Button(control(day, "board"), text("daily.button.results"), Look.PRIMARY)
