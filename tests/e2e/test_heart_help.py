@@ -250,7 +250,7 @@ async def test_statistics_add_up(club: Club) -> None:
     undos = sum(1 for step in recorded(WON) if step.legal and step.action == ("U",))
     counted = moves - undos
     said = (await club.ann.slash("h2h stats")).said
-    assert "Played 4: 2 won, 0 ended without a move, 1 given up, 1 still open." in said
+    assert "Played 4: 2 won, 0 stuck, 1 given up, 1 still open." in said
     assert f"Moves to win: {counted} at best, {counted} on average." in said
     assert f"Nearest to par: {counted - 84} moves above it." in said
     assert "Wins in a row: 0 now, 2 at best." in said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import ClassVar
 
@@ -34,6 +34,10 @@ class Slow(Thinker):
         self.asked.append(code)
         await asyncio.sleep(LATE.total_seconds())
         return Unanswered.BUSY if self.refuses else await super().par_of(code)
+
+    async def line_from(self, code: str, moves: Sequence[str]) -> tuple[str, ...] | Unanswered | None:
+        await asyncio.sleep(5)
+        return Unanswered.BUSY if self.refuses else await super().line_from(code, moves)
 
 
 @pytest.fixture
@@ -118,7 +122,7 @@ async def test_a_lost_game_names_the_move_that_lost_it(club: Club) -> None:
     shown = club.look(board)
     rank = deal(LOST).heart[24 - 1].name.lower()
     assert "Given up after 4 moves." in shown.text
-    assert f"It could be won until move 3 (pair: {rank})." in shown.text
+    assert f"After move 3 (pair: {rank}) it could no longer be won." in shown.text
     assert "Score 20 of 250" in shown.text
     assert shared(shown)[1] == "⬜" * 10 + " 20/250"
 
@@ -185,3 +189,28 @@ async def test_a_bot_that_leaves_while_a_par_is_sought_leaves_at_once(club: Club
     await give_up(club, board)
     await club.restart()
     assert "can be won in" not in club.look(board).text
+
+
+async def test_a_hint_that_takes_long_is_put_off_and_comes(club: Club) -> None:
+    board = await open_board(club, club.ann)
+    asked = (await act(club, club.ann, board, "hint")).told
+    sent = await club.ann.press(asked, "Show the hint")
+    assert club.look(asked).labels == ["Show the hint", "Never mind"], "it is still thought about"
+    await club.pass_time(6)
+    assert (await club.answered(sent.interaction.id, club.ann)).interaction.deferred
+    assert club.look(asked).text == "Draw a card."
+    again = await act(club, club.ann, board, "hint")
+    await club.pass_time(6)
+    assert (await club.answered(again.interaction.id, club.ann)).said == "Draw a card."
+    assert view_of(club, board).moves == 0
+
+
+async def test_a_hint_that_could_not_be_given_marks_nothing(club: Club) -> None:
+    Slow.refuses = True
+    board = await open_board(club, club.ann)
+    asked = (await act(club, club.ann, board, "hint")).told
+    await club.ann.press(asked, "Show the hint")
+    await club.pass_time(6)
+    assert club.look(asked).text.startswith("I am still thinking about other games.")
+    (stored,) = await club.bot.board_sessions.open_boards(club.ann.id)
+    assert not stored.record.assisted
