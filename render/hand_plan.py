@@ -13,13 +13,13 @@ from render.middle import Result, draw_pass, draw_result, draw_rim, draw_trick
 from render.models import HandModel
 from render.names import Names
 from render.people import TALL, WIDE, Plate, draw_badge, draw_plate, draw_score, seat_tag
-from render.plan import NO_SIDE, BackDesign, BackFan, CardFace, Cloth, Ground, Look, Plan, Side, Sprite
+from render.plan import NO_SIDE, BackDesign, BackFan, CardFace, Cloth, Ground, Look, Plan, Side, SmallFace, Sprite
 from render.shapes import Shape
 from render.table_plan import CORNER, draw_facts
 from render.theme import PLAIN, Style
 from rules.cards import FRESH_DECK, Card, Suit
 from rules.hearts.seats import PassDirection, Seat
-from rules.hearts.state import Phase
+from rules.hearts.state import Phase, Trick
 
 WIDTH, HEIGHT = 1100, 930
 EDGE = 22
@@ -34,6 +34,7 @@ LIFT = 34
 PEEK = 34
 BACK_WIDTH, BACK_HEIGHT, BACK_STEP = 46, 64, 18
 LEGAL_LIFT = 28
+LAST_TRICK_TOP, LAST_TRICK_CARD = 154, 48
 
 _ARROW = {
     PassDirection.LEFT: Shape.LEFT,
@@ -84,6 +85,22 @@ def _draw_corners(layout: Layout, model: HandModel) -> None:
     if public.phase is Phase.PLAYING or model.showing_last_trick:
         layout.words(labels.trick, CORNER, 110, 262, 36, layout.colours.soft)
     draw_facts(layout, public, labels)
+    if public.last_trick is not None and not model.showing_last_trick and public.phase is Phase.PLAYING:
+        _draw_last_trick(layout, model, public.last_trick)
+
+
+def _draw_last_trick(layout: Layout, model: HandModel, trick: Trick) -> None:
+    """The last trick in small, in the order of play, with the badge of the seat that took it."""
+    end = layout.words(model.labels.last_trick, CORNER, LAST_TRICK_TOP, 214, 30, layout.colours.soft)
+    height = card_height(LAST_TRICK_CARD)
+    for index, play in enumerate(trick.plays):
+        x, y = CORNER + index * (LAST_TRICK_CARD + 8), LAST_TRICK_TOP + 22
+        if play == trick.winning:
+            draw_rim(layout, x, y, LAST_TRICK_CARD, height, 5, SKY)
+            person = model.people[play.seat]
+            name = layout.names.shown(person.name, "")
+            draw_badge(layout, play.seat, name, end + 30, LAST_TRICK_TOP, 42, computer=person.computer)
+        layout.put(SmallFace(play.card, LAST_TRICK_CARD, layout.style), x, y)
 
 
 def _draw_other(layout: Layout, model: HandModel, steps: int, names: tuple[str, ...]) -> None:

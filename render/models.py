@@ -98,6 +98,7 @@ class HandLabels:
         left, across, right: stand for a name that cannot be drawn at all ("left"); never compass points.
         you: stands for one's own name in the result ("You").
         received: above the cards that arrived with the pass ("new").
+        last_trick: above the small trick below the upper left corner.
         The others: as in `TableLabels`.
     """
 
@@ -107,6 +108,7 @@ class HandLabels:
     passing: str
     hearts_broken: str
     moon_threat: str
+    last_trick: str
     left: str
     across: str
     right: str

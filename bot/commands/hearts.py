@@ -161,7 +161,12 @@ class HeartsCommands(app_commands.Group):
                 return await self._ask(interaction, Leave(), text, text("hearts.left_lobby"))
             seat = table.seated(interaction.user.id)
             name = table.chairs[seat].stand_in if seat is not None else ""
-            return await self._ask(interaction, Leave(), text, text("hearts.left", stand_in=clean(name)))
+            result = await self._client.hearts_sessions.ask(table.id, person_of(interaction), Leave())
+            if not isinstance(result, Done):
+                return tell(table_refusal(text, result))
+            if result.table.stage is Stage.ENDED:
+                return tell(text("hearts.left_last"))
+            return tell(text("hearts.left", stand_in=clean(name)))
 
         await self._answer(interaction, answer)
 

@@ -85,6 +85,8 @@ def two_hearts(database: Path) -> discord.Client:
 
 async def _run_until_signalled(port: int | None, make_bot: MakeBot) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # simcord looks at each picture in a process of its own, and ends the one under way when the demo ends.
+    logging.getLogger("asyncio").addFilter(lambda record: not record.msg.startswith("Unknown child process pid"))
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl-C arrives as KeyboardInterrupt

@@ -33,9 +33,9 @@ async def build_world(environment: simcord.Env, pages: Pages, first_port: int) -
     Returns:
         The channel first, then one private conversation for each person.
     """
-    server = environment.create_guild(SERVER)
-    channel = server.create_text_channel(CHANNEL, topic="Hearts for four, and a solitaire for yourself")
     people = [environment.create_user(name, global_name=name.capitalize()) for name in PEOPLE]
+    server = environment.create_guild(SERVER, owner=people[0])  # who may try what only a manager of a server may
+    channel = server.create_text_channel(CHANNEL, topic="Hearts for four, and a solitaire for yourself")
     members = [server.add_member(person) for person in people]
     names = [name.capitalize() for name in PEOPLE]
     everyone = f"{', '.join(names[:-1])} and {names[-1]}"

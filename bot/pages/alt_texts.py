@@ -11,7 +11,7 @@ from rules.cards import Card
 from rules.heart_to_heart.state import WASTE, Place, Status
 from rules.heart_to_heart.views import BoardView
 from rules.hearts.seats import SEATS
-from rules.hearts.state import HeartsState, Phase
+from rules.hearts.state import HeartsState, Phase, Trick
 from rules.hearts.views import PublicView, SeatView
 
 #: The longest description that Discord takes.
@@ -107,10 +107,12 @@ def _state(text: Text, names: Sequence[str], view: PublicView, *, holding: bool)
     said: list[str] = []
     trick = view.last_trick if holding else view.trick
     if trick is not None and trick.plays:
-        plays = [text("alt.play", card=card_words(text, play.card), name=names[play.seat]) for play in trick.plays]
-        said.append(text("alt.trick", plays=", ".join(plays)))
+        said.append(text("alt.trick", plays=_plays(text, names, trick)))
         if holding and trick.winning is not None:
             said.append(text("alt.takes", name=names[trick.winning.seat]))
+    last = view.last_trick
+    if last is not None and not holding and view.phase is Phase.PLAYING:
+        said.append(text("alt.last_trick", plays=_plays(text, names, last)))
     if view.hearts_broken:
         said.append(text("alt.broken"))
     if view.moon_threat is not None:
@@ -118,3 +120,8 @@ def _state(text: Text, names: Sequence[str], view: PublicView, *, holding: bool)
     if view.turn is not None and not holding:
         said.append(text("alt.turn", name=names[view.turn]))
     return said
+
+
+def _plays(text: Text, names: Sequence[str], trick: Trick) -> str:
+    """The cards of a trick in the order of play, each with who played it."""
+    return ", ".join(text("alt.play", card=card_words(text, play.card), name=names[play.seat]) for play in trick.plays)

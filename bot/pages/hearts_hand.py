@@ -52,14 +52,14 @@ async def hand_page(
     game = table.game
     if game is None:
         raise ValueError("there are no hands in the lobby")
-    head = _head(text, game, where)
+    view = seat_view(game, seat)
+    # The middle keeps the finished trick until the next one is led; a hand that has to lead shows an empty middle.
+    holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
+    head = _head(text, game, where, len(game.round.tricks) if holding else trick_number(game))
     if game.phase in (Phase.SCORED, Phase.ENDED) or table.stage is Stage.ENDED:
         over = game.phase is Phase.ENDED or table.stage is Stage.ENDED
         return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
-    view = seat_view(game, seat)
     status = _status_label(text, game, view, lifted)
-    # The middle keeps the finished trick until the next one is led; a hand that has to lead shows an empty middle.
-    holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
     labels = hand_labels(text, game, status, showing_last_trick=holding)
     model = HandModel(view, people_of(table), lifted, holding, labels, style)
     picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, lifted, holding=holding))
@@ -72,12 +72,10 @@ def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:
     return Page(text("hand.old", number=number) + link)
 
 
-def _head(text: Text, game: HeartsState, where: Whereabouts) -> str:
+def _head(text: Text, game: HeartsState, where: Whereabouts, trick: int) -> str:
     server, channel = clean(where.server), clean(where.channel)
     if game.phase is Phase.PLAYING:
-        line = text(
-            "hand.where_trick", server=server, channel=channel, number=game.round.number, trick=trick_number(game)
-        )
+        line = text("hand.where_trick", server=server, channel=channel, number=game.round.number, trick=trick)
     else:
         line = text("hand.where", server=server, channel=channel, number=game.round.number)
     return f"{line} · {text('hand.link', url=where.url)}" if where.url else line

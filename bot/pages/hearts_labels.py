@@ -59,6 +59,7 @@ def hand_labels(text: Text, game: HeartsState, status: str, *, showing_last_tric
         passing=shared.passing,
         hearts_broken=shared.hearts_broken,
         moon_threat=shared.moon_threat,
+        last_trick=shared.last_trick,
         left=text("label.left"),
         across=text("label.across"),
         right=text("label.right"),

@@ -42,6 +42,8 @@ def test_a_table_names_the_cards_that_lie_on_it_and_no_others(holding: bool) -> 
         view = public_view(table.game)
         trick = view.last_trick if holding else view.trick
         on_table = {play.card.text for play in trick.plays} if trick and view.phase is not Phase.PASSING else set()
+        if view.phase is Phase.PLAYING and view.last_trick is not None:
+            on_table |= {play.card.text for play in view.last_trick.plays}
         assert cards_named(table_alt(TEXT, table, view, holding=holding)) == on_table
 
 
@@ -51,6 +53,8 @@ def test_a_hand_names_its_cards_and_what_lies_on_the_table() -> None:
             view = seat_view(table.game, seat)
             words = hand_alt(TEXT, table, view, view.hand[:2], holding=False)
             seen = {card.text for card in view.hand} | {play.card.text for play in view.public.trick.plays}
+            if view.public.phase is Phase.PLAYING and view.public.last_trick is not None:
+                seen |= {play.card.text for play in view.public.last_trick.plays}
             assert cards_named(words) == seen
             assert ("You may play:" in words) == bool(view.legal)
 

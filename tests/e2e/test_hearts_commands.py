@@ -219,7 +219,8 @@ async def test_when_the_last_person_leaves_the_table_ends(club: Club) -> None:
     table = await seat(club, club.bob)
     await club.bob.slash("hearts leave")
     assert (await table_of(club)).stage is Stage.PLAYING
-    await club.ann.slash("hearts leave")
+    left = await club.ann.slash("hearts leave")
+    assert "the last person there" in left.said
     assert (await table_of(club)).ending is Ending.STOPPED
     await club.pass_time(SETTLED)
     assert "The game was stopped." in club.look(table).text

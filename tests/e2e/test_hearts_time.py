@@ -220,7 +220,7 @@ async def test_the_next_round_begins_by_itself_and_the_table_moves_down(club: Cl
     assert "round 1 is over" in club.look(first).text, "the former one keeps the result"
     await club.pass_time(2)
     assert club.bob.dm.id != hand.id
-    assert club.look(hand).text.startswith("This hand is over: round 1.")
+    assert club.look(hand).text.startswith("This hand is over: round 1 ·")
     assert not club.look(hand).buttons
     assert not club.look(hand).pictures
     assert len(club.bob.dm.acting("lift")) == 13

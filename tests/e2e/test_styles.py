@@ -21,8 +21,8 @@ FOUR = Style(deck=Deck.FOUR_COLOURS)
 DARK_FOUR = Style(Theme.DARK, Deck.FOUR_COLOURS)
 
 PERSON_DARK = (
-    "From now on your hands, and your boards in direct messages, are drawn in the dark theme with a two-colour deck; "
-    "tables and boards in a server follow that server’s choice."
+    "From now on what only you see is drawn in the dark theme with a two-colour deck: your hands, score sheets you "
+    "ask for, and boards in direct messages. What everybody in a server sees follows that server’s choice."
 )
 
 
@@ -111,7 +111,7 @@ async def test_a_table_elsewhere_follows_with_its_next_move(club: Club) -> None:
 
 
 async def test_what_is_left_out_stays_and_nothing_says_what_holds(club: Club) -> None:
-    present = "Your hands, and your boards in direct messages, are drawn in {}; give this command a theme or a deck"
+    present = "What only you see is drawn in {}; give this command a theme or a deck"
     said = (await club.ann.slash("settings pictures")).said
     assert said.startswith(present.format("the classic theme with a two-colour deck"))
     await club.ann.slash("settings pictures", theme="dark")

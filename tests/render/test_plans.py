@@ -16,7 +16,7 @@ from render.hand_plan import plan_hand
 from render.middle import trick_place
 from render.names import Names
 from render.people import signed
-from render.plan import BackFan, CardFace, HeartFace, Look, Panel, Plan, Put, Sign, Stroke, Words
+from render.plan import BackFan, CardFace, HeartFace, Look, Panel, Plan, Put, Sign, SmallFace, Stroke, Words
 from render.shapes import Shape, parts
 from render.sheet_plan import ROWS, plan_sheet
 from render.table_plan import plan_table
@@ -184,6 +184,9 @@ def test_a_private_view_names_people_and_no_compass_points(fonts: Fonts, names: 
 def test_a_hand_shows_its_cards_and_only_its_own(fonts: Fonts, names: Names) -> None:
     for model in samples.hands().values():
         public = model.view.public
+        small = {put.sprite.card for put in plan_hand(fonts, names, model).items if isinstance(put.sprite, SmallFace)}
+        shows_last = public.last_trick and not model.showing_last_trick and public.phase is Phase.PLAYING
+        assert small == ({play.card for play in public.last_trick.plays} if shows_last else set())
         on_table = public.last_trick if model.showing_last_trick else public.trick
         seen = {play.card for play in on_table.plays} if on_table else set()
         shown = {put.sprite.card for put in faces(plan_hand(fonts, names, model)) if isinstance(put.sprite, CardFace)}
