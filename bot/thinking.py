@@ -215,7 +215,7 @@ class _Mind:
             ours, theirs = context.Pipe()
             # A daemon: whatever happens to this process, it does not wait for that one.
             process = context.Process(target=think, args=(theirs,), name="thinking", daemon=True)
-            process.start()
+            _start_deaf(process)
             theirs.close()
             self._process, self._pipe = process, ours
             return ours
@@ -229,6 +229,18 @@ class _Mind:
         if process is not None:
             process.kill()
             process.join(1)
+
+
+def _start_deaf(process: multiprocessing.process.BaseProcess) -> None:
+    """Start a process that does not hear Ctrl-C from its first moment on, where a system can hold signals back."""
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()  # it inherits what is held back here
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def think(pipe: Connection) -> None:

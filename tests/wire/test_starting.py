@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.wire
 
 INVITATION = (
-    "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=274877959168"
+    "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=274878024704"
 )
 TOKEN = "DISCORD_TOKEN"
 #: An address at which nobody listens.
@@ -81,9 +81,9 @@ async def test_commands_are_registered_by_force(run, world: World) -> None:
     bob = world.user("bob", "Bob")
     club = world.guild("Club", ann, bob)
     offered = {person: {command["name"] for command in person.commands(club.channel())} for person in (ann, bob)}
-    assert offered[bob] == {"hearts", "h2h", "settings"}
+    assert offered[bob] == {"hearts", "h2h", "daily", "settings"}
     assert offered[ann] == offered[bob] | {"config"}, "whoever owns a server may manage it"
-    assert {command["name"] for command in ann.commands(ann.dm)} == {"h2h", "settings"}
+    assert {command["name"] for command in ann.commands(ann.dm)} == {"h2h", "daily", "settings"}
 
 
 async def test_commands_are_registered_at_the_first_start_only(world: World, tmp_path: Path) -> None:
