@@ -84,10 +84,10 @@ def board_page(text: Text, viewer: Viewer, today: DayResults, yesterday: DayResu
     if yesterday is not None:
         parts.append(_day_lines(text, viewer, yesterday))
     parts.append([f"-# {text('daily.promise', commitment=commitment(tomorrow.code, tomorrow.secret))}"])
-    buttons = (
-        Button(control(today.day, "play"), text("daily.button.play"), Look.PRIMARY),
-        Button(control(today.day - 2 * ONE_DAY, "day"), text("daily.button.earlier")),
-    )
+    earlier = Button(control(today.day - 2 * ONE_DAY, "day"), text("daily.button.earlier"))
+    play = Button(control(today.day, "play"), text("daily.button.play"), Look.PRIMARY)
+    own = today.of(viewer.user_id)
+    buttons = (play, earlier) if own is None or own.open else (earlier,)
     return Page("\n\n".join("\n".join(lines) for lines in parts), rows=(buttons,), accent=ROSE)
 
 

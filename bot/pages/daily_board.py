@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 from datetime import date
 
@@ -25,14 +26,11 @@ def running_page(text: Text, page: Page, day: date) -> Page:
     rows: list[Row] = []
     placed = False
     for row in page.rows:
-        if not isinstance(row, tuple):
-            rows.append(row)
-            continue
-        kept = [button for button in row if not (isinstance(button, Button) and _leaves(button))]
-        if len(kept) < len(row) and not placed:
-            kept, placed = [*kept, give_up], True
+        kept = _without(row, NOT_DURING_A_TRY)
+        if isinstance(kept, tuple) and kept != row and not placed:
+            kept, placed = (*kept, give_up), True
         if kept:
-            rows.append(tuple(kept))
+            rows.append(kept)
     return replace(page, rows=tuple(rows if placed else [*rows, (give_up,)]))
 
 
@@ -58,9 +56,20 @@ def ended_board_page(text: Text, page: Page, day: date, user_id: int, results: D
         if not results.final:
             lines.append(f"-# {text('daily.next', stamp=stamp(ends(results.today)))} {text('daily.share_hint')}")
     show = Button(daily_control(day, "board"), text("daily.button.results"), Look.PRIMARY)
-    return replace(page, foot="\n".join(filter(None, lines)), rows=((show,), *page.rows))
+    rows = page.rows
+    if results is not None and not results.final:
+        # Put to a channel, the deal would tell the others its code before they have played it.
+        rows = tuple(row for row in (_without(row, frozenset({"challenge"})) for row in rows) if row)
+    return replace(page, foot="\n".join(filter(None, lines)), rows=((show,), *rows))
 
 
-def _leaves(button: Button) -> bool:
+def _without(row: Row, actions: Set[str]) -> Row:
+    """A row without the buttons of a board that do one of these."""
+    if not isinstance(row, tuple):
+        return row
+    return tuple(button for button in row if not (isinstance(button, Button) and _does(button, actions)))
+
+
+def _does(button: Button, actions: Set[str]) -> bool:
     press = parse_press(button.custom_id)
-    return press is not None and press.game is Game.HEART_TO_HEART and press.action in NOT_DURING_A_TRY
+    return press is not None and press.game is Game.HEART_TO_HEART and press.action in actions

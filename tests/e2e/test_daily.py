@@ -454,6 +454,9 @@ async def test_the_winning_press_shows_the_rank_and_the_code(club: Club) -> None
     answer = await club.ann.press(won, "Results")
     assert "**1** · **you**" in answer.said
     assert club.look(board).pictures, "the board stays"
+    assert "Play" not in answer.told.labels, "there is nothing left to play"
+    assert won.acting("replay")
+    assert not won.acting("challenge"), "the others may not have played yet"
 
 
 async def test_sharing_posts_a_block_without_a_card(club: Club) -> None:
