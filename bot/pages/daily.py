@@ -17,8 +17,9 @@ from bot.text.describing import clean, clock_text
 from rules.heart_to_heart.daily import commitment
 from rules.heart_to_heart.ranking import Medal, Result, medal
 
-#: How many results a table shows before "and 7 more".
-_SHOWN = 5
+#: How many results a table shows before "and 7 more": as many of these as fit into one message.
+_SHOWN = (5, 3, 2, 1)
+_FITS = 3900
 #: How much of a name a table shows.
 _NAME = 24
 _WINNERS = 3
@@ -80,20 +81,27 @@ def ended_page(text: Text, attempt: Try, par: int | None, today: date) -> Page:
 
 def board_page(text: Text, viewer: Viewer, today: DayResults, yesterday: DayResults | None, tomorrow: Daily) -> Page:
     """The tables of today and yesterday, with the promise of tomorrow's deal."""
-    parts = [_day_lines(text, viewer, today)]
-    if yesterday is not None:
-        parts.append(_day_lines(text, viewer, yesterday))
-    parts.append([f"-# {text('daily.promise', commitment=commitment(tomorrow.code, tomorrow.secret))}"])
+    days = [today] if yesterday is None else [today, yesterday]
+    promise = f"-# {text('daily.promise', commitment=commitment(tomorrow.code, tomorrow.secret))}"
+    head = ""
+    for shown in _SHOWN:
+        head = "\n\n".join(["\n".join(_day_lines(text, viewer, day, shown)) for day in days] + [promise])
+        if len(head) <= _FITS:
+            break
     earlier = Button(control(today.day - 2 * ONE_DAY, "day"), text("daily.button.earlier"))
     play = Button(control(today.day, "play"), text("daily.button.play"), Look.PRIMARY)
     own = today.of(viewer.user_id)
     buttons = (play, earlier) if own is None or own.open else (earlier,)
-    return Page("\n\n".join("\n".join(lines) for lines in parts), rows=(buttons,), accent=ROSE)
+    return Page(head, rows=(buttons,), accent=ROSE)
 
 
 def day_page(text: Text, viewer: Viewer, day: date, results: DayResults | None) -> Page:
     """The tables of one earlier day, with its deal opened."""
-    lines = [text("daily.day.none", day=day.isoformat())] if results is None else _day_lines(text, viewer, results)
+    lines = (
+        [text("daily.day.none", day=day.isoformat())]
+        if results is None
+        else _day_lines(text, viewer, results, _SHOWN[0])
+    )
     if results is not None and results.final:
         daily = results.daily
         opened = text(
@@ -127,9 +135,9 @@ def post_page(text: Text, day: date, yesterday: DayTable | None) -> Page:
     ]
     winners = [entry for entry in yesterday.entries if entry.result.won and entry.rank <= _WINNERS] if yesterday else []
     if winners:
-        lines += ["", text("daily.post.winners"), *(_line(text, entry, you=None) for entry in winners[:_SHOWN])]
-        if len(winners) > _SHOWN:
-            lines.append(text.count("daily.table.more", len(winners) - _SHOWN))
+        lines += ["", text("daily.post.winners"), *(_line(text, entry, you=None) for entry in winners[: _SHOWN[0]])]
+        if len(winners) > _SHOWN[0]:
+            lines.append(text.count("daily.table.more", len(winners) - _SHOWN[0]))
     buttons = (
         Button(control(day, "play"), text("daily.button.play"), Look.PRIMARY),
         Button(control(day, "board"), text("daily.button.results")),
@@ -146,7 +154,7 @@ def result_words(text: Text, result: Result, par: int | None) -> str:
     return said if earned is None else f"{said} {MEDALS[earned]}"
 
 
-def _day_lines(text: Text, viewer: Viewer, results: DayResults) -> list[str]:
+def _day_lines(text: Text, viewer: Viewer, results: DayResults, shown: int) -> list[str]:
     day = results.day.isoformat()
     if results.day == results.today:
         title = text("daily.day.today", day=day, stamp=stamp(ends(results.day)))
@@ -156,33 +164,31 @@ def _day_lines(text: Text, viewer: Viewer, results: DayResults) -> list[str]:
         title = text("daily.day.provisional", day=day, stamp=stamp(closes(results.day)))
     lines = [title]
     if viewer.guild_id is not None:
-        lines += _table_lines(text, text("daily.table.here"), results.here(viewer.guild_id), viewer)
-    lines += _table_lines(text, text("daily.table.everywhere"), results.everywhere(), viewer)
+        lines += _table_lines(text, text("daily.table.here"), results.here(viewer.guild_id), viewer, shown)
+    lines += _table_lines(text, text("daily.table.everywhere"), results.everywhere(), viewer, shown)
     own = results.of(viewer.user_id)
     if results.daily.par is not None and (results.final or (own is not None and not own.open)):
         lines.append(f"-# {text('daily.table.par', par=results.daily.par)}")
     return lines
 
 
-def _table_lines(text: Text, title: str, table: DayTable, viewer: Viewer) -> list[str]:
+def _table_lines(text: Text, title: str, table: DayTable, viewer: Viewer, shown: int) -> list[str]:
     lines = [f"__{title}__"]
     if table.entries:
-        lines += _rows(text, table.entries, viewer)
+        lines += _rows(text, table.entries, viewer, shown)
     elif not table.assisted:
         lines.append(text("daily.table.none"))
     if table.assisted:
-        lines += [f"-# {text('daily.table.assisted')}", *_rows(text, table.assisted, viewer)]
+        lines += [f"-# {text('daily.table.assisted')}", *_rows(text, table.assisted, viewer, shown)]
     if table.playing:
         lines.append(f"-# {text.count('daily.table.playing', table.playing)}")
     return lines
 
 
-def _rows(text: Text, entries: Sequence[Entry], viewer: Viewer) -> list[str]:
-    shown = list(entries[:_SHOWN])
+def _rows(text: Text, entries: Sequence[Entry], viewer: Viewer, most: int) -> list[str]:
+    shown = [*entries[:most], *(entry for entry in entries[most:] if entry.user_id == viewer.user_id)]
+    rest = len(entries) - len(shown)
     lines = [_line(text, entry, you=viewer.user_id) for entry in shown]
-    own = [entry for entry in entries[_SHOWN:] if entry.user_id == viewer.user_id]
-    rest = len(entries) - len(shown) - len(own)
-    lines += [_line(text, entry, you=viewer.user_id) for entry in own]
     if rest:
         lines.append(text.count("daily.table.more", rest))
     return lines

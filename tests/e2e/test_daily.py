@@ -203,6 +203,8 @@ async def test_the_date_stands_in_place_of_the_code_until_the_try_has_ended(club
     board = await begin(club, club.ann)
     await act(club, club.ann, board, "drawon")
     await act(club, club.ann, board, "undo")
+    await act(club, club.ann, board, "hint")
+    await club.ann.slash("h2h stats")
     assert "2026-01-01" in (await club.ann.slash("h2h list")).said
     await club.ann.slash("h2h draw")
     await club.ann.slash("h2h board")

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from bot.clock import milliseconds
 
 ONE_DAY = timedelta(days=1)
+_YEARS = range(2000, 3000)
 
 
 def day_of(instant: datetime) -> date:
@@ -50,7 +51,10 @@ def number_of_day(day: date) -> int:
 
 
 def numbered_day(number: int) -> date | None:
-    """The day of such a number; None when there is no such day."""
+    """The day of such a number; None when there is no such day in our millennium: others hold no deal."""
+    year = number // 10_000
+    if year not in _YEARS:
+        return None
     with suppress(ValueError):
-        return date(number // 10_000, number // 100 % 100, number % 100)
+        return date(year, number // 100 % 100, number % 100)
     return None

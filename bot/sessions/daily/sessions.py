@@ -103,7 +103,8 @@ class DailySessions:
     async def play(self, player: NewTry, day: date | None = None) -> Offer:
         """What a person may play now: of the day they ask for, else whatever is open."""
         async with self._locks.holding(player.user_id):
-            daily, today = await self.prepare(), self.today
+            daily = await self.prepare()
+            today = read_day(daily.day)  # midnight may pass meanwhile: one look at the clock decides
             yesterday = today - ONE_DAY
             if day in (None, yesterday):
                 former = await self._present(yesterday, player.user_id)
