@@ -11,8 +11,7 @@ from discord import app_commands
 
 from bot.answers import Answer, Post, Sent, Tell, tell
 from bot.commands.describing import described
-from bot.handlers.hearts import question_page
-from bot.pages.heart_board import control, place_words, position_words, shown_view
+from bot.pages.heart_board import giving_up_page, place_words, position_words, shown_view
 from bot.painting.heart_to_heart import link_of
 from bot.sessions.heart_to_heart.preferences import Preferences
 from bot.sessions.heart_to_heart.sessions import Board, Done, Purpose, Refused
@@ -151,9 +150,7 @@ class HeartToHeartCommands(app_commands.Group):
             board = await self._newest(interaction)
             if board is None:
                 return tell(text("refusal.board.no_board"))
-            yes = (control(board, "giveyes"), text("board.give_up.yes"))
-            no = (control(board, "giveno"), text("board.give_up.no"))
-            return Tell(question_page(text("board.give_up.ask"), yes, no))
+            return Tell(giving_up_page(text, board))
 
         await self._client.run_command(interaction, answer, private=True)
 

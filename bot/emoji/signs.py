@@ -19,6 +19,8 @@ _SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _WRITTEN = re.compile(
     rf"(?<!\w)(?P<index>{'|'.join(_RANK_OF_INDEX)})?(?P<sign>{'|'.join(_SUIT_OF_SIGN)})(?![\w\u2060\ufe0e])"
 )
+#: Code in a sentence, in a block or in a line.
+_CODE = re.compile(r"(```.*?```|`[^`\n]+`)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,14 @@ class Signs:
         return self._named(card_name(card))
 
     def written(self, sentence: str) -> str:
-        """Markdown with the cards and suits that stand in it as emoji; what has none stays the plain text it is."""
-        return _WRITTEN.sub(self._sign, sentence) if self.ids else sentence
+        """Markdown with the cards and suits that stand in it as emoji; what has none stays the plain text it is.
+
+        Code stays as it is: Discord shows no emoji there, but the letters that name it.
+        """
+        if not self.ids:
+            return sentence
+        pieces = _CODE.split(sentence)
+        return "".join(piece if index % 2 else _WRITTEN.sub(self._sign, piece) for index, piece in enumerate(pieces))
 
     def _sign(self, match: re.Match[str]) -> str:
         suit = _SUIT_OF_SIGN[match["sign"]]

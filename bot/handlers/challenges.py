@@ -78,6 +78,8 @@ class ChallengesHandler:
         host = player_of(interaction)
         if host is None:
             return tell(text("challenge.server_only"))
+        if await self._sessions.is_daily(code, self._clock().date()):
+            return tell(text("challenge.daily"))
         lacking = _lacking(interaction, text)
         if lacking:
             return tell(lacking)

@@ -9,6 +9,7 @@ from bot.handlers.challenges import ChallengesHandler
 from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.replays import ReplaysHandler
 from bot.pages.daily_board import NOT_DURING_A_TRY
+from bot.pages.heart_board import giving_up_page
 from bot.pages.page import Page
 from bot.painting.heart_to_heart import HeartToHeartArtist, link_of
 from bot.presses import Press
@@ -73,6 +74,8 @@ class HeartToHeartHandler:
                 return await self._helper.give(board, text)
             case "hintno":
                 return Tell(Page(text("board.kept")), replace=True)
+            case "give":
+                return Tell(giving_up_page(text, board))
             case "giveyes":
                 return await self._give_up(interaction, board, text)
             case "giveno":
@@ -178,11 +181,15 @@ class HeartToHeartHandler:
             follower = await self._newest_private(interaction) if board.record.private else None
             return Acknowledge() if follower is None else await self._shown(follower)
         page = await self._artist.page(fresh)
+        # The message shows another deal now: what came of a deadlock is said beside it.
+        deadlocked = board.open and status(board.state) is Status.DEADLOCK
+        left = await self._sessions.get(board.record.id) if deadlocked else None
+        result = "" if left is None or left.open else await self._artist.result_words(left)
 
         async def after(sent: Sent | None) -> None:
             await self.placed(fresh, page, sent)
 
-        return Show(page, after)
+        return Show(page, after, result)
 
     async def _give_up(self, interaction: discord.Interaction, board: Board, text: Text) -> Answer:
         result = await self._sessions.finish(board.record.id, interaction.user.id)

@@ -51,8 +51,8 @@ def ended_board_page(text: Text, page: Page, day: date, user_id: int, results: D
     entry = None if results is None else results.entry_of(user_id)
     if results is not None and entry is not None:
         table = results.everywhere()
-        number = len(table.assisted if entry in table.assisted else table.entries)
-        lines.append(text.count("daily.standing", number, rank=entry.rank))
+        if entry not in table.assisted:
+            lines.append(text.count("daily.standing", len(table.entries), rank=entry.rank))
         if not results.final:
             lines.append(f"-# {text('daily.next', stamp=stamp(ends(results.today)))} {text('daily.share_hint')}")
     show = Button(daily_control(day, "board"), text("daily.button.results"), Look.PRIMARY)

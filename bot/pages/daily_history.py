@@ -15,9 +15,8 @@ from bot.text import Text
 from rules.heart_to_heart.daily import Came, month_rows
 
 #: What stands in the calendar; plain signs, all equally wide in a block of code.
-_SIGNS = {Came.WON: "♥", Came.LOST: "x", Came.OPEN: "…", Came.NOTHING: "-"}
-_TODAY, _NO_DEAL, _TO_COME = "?", " ", " "
-_CELL = 3
+_SIGNS = {Came.WON: "♥", Came.LOST: "x", Came.OPEN: "…", Came.NOTHING: " "}
+_CELL = 4
 
 
 def history_page(text: Text, history: History, month: date) -> Page:
@@ -35,13 +34,16 @@ def history_page(text: Text, history: History, month: date) -> Page:
 
 
 def calendar_text(text: Text, history: History, first: date) -> str:
-    """A month as a grid: its name, the weekdays from Monday on, and a sign for each day."""
+    """A month as a grid: its name, the weekdays from Monday on, and each day with what came of it."""
     names = get_day_names("abbreviated", locale=text.language)
-    heads = "".join(f"{names[weekday][:2]:>{_CELL}}" for weekday in range(7))
+    heads = "".join(f"{names[weekday][:2]:>{_CELL - 1}} " for weekday in range(7)).rstrip()
     title = format_date(first, "LLLL y", locale=text.language)
     rows = month_rows(first.weekday(), monthrange(first.year, first.month)[1])
     grid = [
-        "".join(f"{'' if number is None else _sign(history, first.replace(day=number)):>{_CELL}}" for number in row)
+        "".join(
+            " " * _CELL if number is None else f"{number:>{_CELL - 1}}{_sign(history, first.replace(day=number))}"
+            for number in row
+        )
         for row in rows
     ]
     return "\n".join([f"{title:^{_CELL * 7}}".rstrip(), heads, *(row.rstrip() for row in grid)])
@@ -68,11 +70,4 @@ def streak_lines(text: Text, history: History) -> list[str]:
 
 
 def _sign(history: History, day: date) -> str:
-    came = history.came.get(day, Came.NOTHING)
-    if day > history.today:
-        return _TO_COME
-    if came is Came.NOTHING and day == history.today:
-        return _TODAY
-    if day not in history.dealt:
-        return _NO_DEAL
-    return _SIGNS[came]
+    return _SIGNS[history.came.get(day, Came.NOTHING)]

@@ -12,7 +12,7 @@ from bot.pages.page import ROSE, Button, Look, Page, Picture, Row
 from bot.presses import Game, Press, custom_id
 from bot.sessions.heart_to_heart.coding import encode_place
 from bot.sessions.heart_to_heart.sessions import Board
-from bot.storage.heart_to_heart import DAILY
+from bot.storage.heart_to_heart import CHALLENGE, DAILY
 from bot.text import Text
 from bot.text.describing import clean, clock_text, rank_word
 from render.models import BoardLabels, BoardModel
@@ -63,6 +63,21 @@ def shown_view(board: Board) -> BoardView:
     """What the owner of a board sees of it; while a daily try runs, its date stands in place of the code."""
     view = board_view(board.state)
     return replace(view, code=board.record.day) if board.record.day is not None and board.open else view
+
+
+def giving_up_page(text: Text, board: Board) -> Page:
+    """The question whether a board is to be given up, and what that costs where there is one try only."""
+    once = {DAILY: "daily.give_up.once", CHALLENGE: "challenge.give_up.once"}
+    sentences = [text("board.give_up.ask")]
+    if board.record.kind in once:
+        sentences.append(text(once[board.record.kind]))
+    rows: tuple[Row, ...] = (
+        (
+            Button(control(board, "giveyes"), text("board.give_up.yes"), Look.DANGER),
+            Button(control(board, "giveno"), text("board.give_up.no")),
+        ),
+    )
+    return Page("\n".join(sentences), rows=rows)
 
 
 def moved_page(text: Text, link: str) -> Page:
@@ -169,7 +184,10 @@ def _rows(text: Text, board: Board, view: BoardView, notes: Notes) -> tuple[Row,
             Button(control(board, "drawon"), text("board.button.draw_on"), enabled=view.can_draw_on),
             Button(control(board, "undo"), text("board.button.undo"), enabled=view.can_undo),
             Button(control(board, "hint"), text("board.button.hint"), enabled=playing),
-            Button(control(board, "new"), text("board.button.new")),
+            # A challenge has one result, so its board is not left for another by the way.
+            Button(control(board, "give"), text("daily.button.give_up"))
+            if board.record.kind == CHALLENGE
+            else Button(control(board, "new"), text("board.button.new")),
         )
     )
     return tuple(row for row in rows if row)

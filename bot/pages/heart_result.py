@@ -15,6 +15,8 @@ from rules.heart_to_heart.state import HeartToHeartState
 _WHOLE = 250
 _SQUARES = 10
 _FULL, _EMPTY = "🟥", "⬜"
+#: How many letters of code a phone shows in one line.
+_LINE = 28
 
 
 def result_lines(text: Text, board: Board, notes: Notes) -> list[str]:
@@ -46,18 +48,32 @@ def medal_of(board: Board, par: int | None) -> Medal | None:
 
 
 def share_text(text: Text, board: Board, verdict: Verdict | None) -> str:
-    """A result that gives no card away: the deal, a bar, and the numbers."""
+    """A result that gives no card away: the deal, a bar, and the numbers, in lines that a phone shows whole.
+
+    The par of a day's deal is left out, since those who have yet to try it do not know it.
+    """
     record, state = board.record, board.state
     title = text("share.title", code=record.code) if record.day is None else text("share.title_daily", day=record.day)
     facts = [text(f"share.{record.ending}"), text.count("board.moves", state.moves)]
     if state.undone:
         facts.append(text.count("board.undone", state.undone))
     facts.append(clock_text(record.move_clock_ms))
-    if verdict is not None and verdict.par is not None:
+    if verdict is not None and verdict.par is not None and record.day is None:
         facts.append(text("share.par", par=verdict.par))
     if record.assisted:
         facts.append(text("share.assisted"))
-    return f"{title}\n{_bar(state)} {state.score}/{_WHOLE}\n{' · '.join(facts)}"
+    return "\n".join([title, f"{_bar(state)} {state.score}/{_WHOLE}", *_folded(facts)])
+
+
+def _folded(facts: list[str]) -> list[str]:
+    """Facts in lines that a phone shows whole."""
+    lines: list[str] = []
+    for fact in facts:
+        if lines and len(lines[-1]) + 3 + len(fact) <= _LINE:
+            lines[-1] += f" · {fact}"
+        else:
+            lines.append(fact)
+    return lines
 
 
 def _possible(text: Text, board: Board, verdict: Verdict) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from bot.clock import span
 from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.heart_notes import Notes
+from bot.pages.heart_result import result_lines
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.hands import MOST_RESTYLED
@@ -101,6 +102,11 @@ class HeartToHeartArtist:
         if self._dress is None or board.record.kind != DAILY:
             return page
         return await self._dress(board, text, page)
+
+    async def result_words(self, board: Board) -> str:
+        """What came of a board that has ended, as its message would say it."""
+        text = self._studio.catalogues.text(board.record.locale)
+        return "\n".join(result_lines(text, board, await self._notes(board)))
 
     async def asking_page(self, board: Board) -> Page:
         """A board with the question whether its game is to be left for a new one."""

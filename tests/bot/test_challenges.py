@@ -62,7 +62,7 @@ def test_the_table_names_ranks_results_and_who_still_plays() -> None:
 
 
 def test_before_anybody_has_finished_it_says_so_or_counts_those_who_play() -> None:
-    assert challenge_page(TEXT, standing()).foot == "-# Nobody has finished yet."
+    assert challenge_page(TEXT, standing()).foot == "-# Nobody else has finished yet."
     assert challenge_page(TEXT, standing(playing=1)).foot == "-# 1 is playing"
 
 

@@ -151,14 +151,14 @@ def test_a_month_of_signs(text: Text) -> None:
     dealt = [date(2026, 11, day).isoformat() for day in (*range(2, 11), *range(12, 31))]
     assert calendar_text(text, history_of(tries, dealt, TODAY), date(2026, 11, 1)) == "\n".join(
         [
-            "    November 2026",
-            " Mo Tu We Th Fr Sa Su",
-            "",
-            "  ♥  x  -  -  -  -  -",
-            "  -  -     -  -  -  -",
-            "  -  -  -  -  -  -  -",
-            "  -  -  -  -  -  -  …",
-            "  ?",
+            "       November 2026",
+            " Mo  Tu  We  Th  Fr  Sa  Su",
+            "                          1",
+            "  2♥  3x  4   5   6   7   8",
+            "  9  10  11  12  13  14  15",
+            " 16  17  18  19  20  21  22",
+            " 23  24  25  26  27  28  29…",
+            " 30",
         ]
     )
 

@@ -60,6 +60,12 @@ def test_a_card_without_an_emoji_stays_text_beside_those_that_have_one() -> None
     assert some.written(f"{short(QUEEN)} {short(other)}") == f"<:queen_of_spades:7> {short(other)}"
 
 
+def test_code_keeps_its_signs_as_text() -> None:
+    heart = SUIT_SIGNS[Suit.HEARTS]
+    shown = ALL.written(f"```\n 3{heart}\n {heart}\n``` {heart} won, `{short(QUEEN)}`")
+    assert shown == f"```\n 3{heart}\n {heart}\n``` {markup(suit_name(Suit.HEARTS))} won, `{short(QUEEN)}`"
+
+
 @pytest.mark.parametrize("name", ["♥ Zoë ♥", "Q♠", "Q♠\ufe0e", "the 10♦", "♦", "K♥"])
 def test_the_name_of_a_person_is_no_card(name: str) -> None:
     sentence = TEXT("table.turn", name=clean(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -138,7 +139,7 @@ def test_the_text_to_share_of_a_daily_try_names_its_day_and_no_deal() -> None:
     daily = won_board()
     daily = replace(daily, record=replace(daily.record, day="2026-11-30"))
     shared = share_text(TEXT, daily, Verdict(True, 84))
-    assert shared.startswith("Heart to Heart · daily deal of 2026-11-30\n")
+    assert shared.startswith("Heart to Heart\nDaily 2026-11-30\n")
     assert "HH1" not in shared
 
 
@@ -161,8 +162,7 @@ async def test_a_par_is_sought_once_and_told_to_those_who_listen(tmp_path: Path)
         assert await pars.known("HH1-N-AAAAAAM") is None
         for code in ("HH1-N-AAAAAAM", "HH1-N-AAAAAAM", "HH1-N-MMONUBC"):
             pars.seek(code)
-        while len(heard) < 2:
-            await pars.known("HH1-N-MMONUBC")
+        await asyncio.gather(*pars._searches.values())
         assert set(heard) == {SolvedDeal("HH1-N-AAAAAAM", 84), SolvedDeal("HH1-N-MMONUBC", None)}
         assert thinker.asked == 1, "once, and never for a deal that cannot be won"
         assert await Pars(Storage.over(database), thinker).known("HH1-N-AAAAAAM") == SolvedDeal("HH1-N-AAAAAAM", 84)

@@ -128,7 +128,7 @@ def test_every_step_says_what_happened() -> None:
     replay = replay_of(WON_DEAL, WON)
     words = [step_words(TEXT, replay, number) for number in range(len(replay.steps))]
     assert words[0] == "The deal, before the first move."
-    assert words[1] == "Move 1: a card is drawn, five."
+    assert words[1] == "Move 1: a card is drawn: five."
     for number, text in enumerate(moves_of(WON_DEAL), start=1):
         expected = {"D": "is drawn", "R": "stock again", "U": "is taken back", "P": "are paired", "W": "on the waste"}
         assert expected[text[0]] in words[number]

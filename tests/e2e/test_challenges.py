@@ -46,7 +46,7 @@ async def test_two_play_the_deal_of_a_won_board_and_nobody_sees_the_others_board
     assert f"/{post.channel_id}/{post.id}" in answer.told.text
     assert post.text.startswith("**ann** challenges everybody to Heart to Heart\nann: won in ")
     assert WON in post.text
-    assert "Nobody has finished yet." in post.text
+    assert "Nobody else has finished yet." in post.text
     assert post.labels == ["Play"]
     assert [seen.pings for seen in club.seen if seen.screen.id == post.id and seen.new] == [()]
     begun = len(club.seen)
@@ -145,26 +145,29 @@ async def test_a_board_that_was_left_without_a_move_may_be_begun_again(club: Clu
     await club.pass_time(2)
     assert "1 is playing" in club.look(post).text
     await give_up(club, "bob")
-    assert "Nobody has finished yet." in club.look(post).text
+    assert "Nobody else has finished yet." in club.look(post).text
     again = await take_up(club.bob, post)
     assert board_id(again) != board_id(first)
     assert view_of(club, again).code == WON
     assert view_of(club, again).moves == 0
 
 
-async def test_a_deadlock_left_for_a_new_game_counts_for_the_table(club: Club) -> None:
+async def test_a_deadlock_given_up_counts_for_the_table(club: Club) -> None:
     code = "HH1-N-SGEFOZE"
     post = await challenge(club, club.ann, code)
     bobs = await take_up(club.bob, post)
     await follow(club, club.bob, bobs, [step for step in recorded(code) if step.legal])
     assert view_of(club, bobs).status is Status.DEADLOCK
-    await act(club, club.bob, bobs, "new")
+    assert "New" not in club.look(bobs).labels, "a challenge is not left by the way"
+    question = (await act(club, club.bob, bobs, "give")).told
+    assert "there is no second try" in question.text
+    await club.bob.press(question, "Give up")
     await club.pass_time(2)
     assert "no move left" in club.look(post).text
-    fresh = club.look(bobs)
-    assert fresh.private
-    assert view_of(club, bobs).code != code
-    assert "playing" not in club.look(post).text, "the next board has nothing to do with the challenge"
+    assert "playing" not in club.look(post).text
+    result = club.look(question)
+    assert result.private
+    assert "Ended in a deadlock" in result.text
 
 
 async def test_a_result_that_was_not_shown_when_the_process_died_is_shown_at_the_start_once(club: Club) -> None:
@@ -348,3 +351,11 @@ async def test_an_edit_that_discord_puts_off_is_made_later(club: Club, status: i
     await take_up(club.bob, post)
     await club.pass_time(after)
     assert "1 is playing" in club.look(post).text
+
+
+async def test_todays_deal_cannot_be_put_to_a_channel_by_its_code(club: Club) -> None:
+    daily = await club.bot.storage.dailies.get(club.env.now().date().isoformat())
+    assert daily is not None
+    answer = await club.ann.slash("h2h challenge", code=daily.code)
+    assert daily.code not in answer.said
+    assert "everybody’s to try" in answer.said.replace("'", "’")

@@ -69,7 +69,7 @@ async def test_par_arrives_late_and_is_shown_by_itself(club: Club) -> None:
     await club.pass_time(LATE)
     best = par(deal(WON))
     assert f"This deal can be won in {best} moves." in club.look(board).text
-    assert f"par {best}" in shared(club.look(board))[2]
+    assert f"par {best}" in " ".join(shared(club.look(board))[3:])
     assert len(club.look(board).pictures) == 1, "a won board keeps its picture"
 
 
@@ -77,10 +77,11 @@ async def test_a_result_to_share_names_no_card(club: Club) -> None:
     board = await open_board(club, club.ann)
     await follow(club, club.ann, board, recorded(WON))
     view = view_of(club, board)
-    title, bar, facts = shared(club.look(board))
-    assert title == f"Heart to Heart · {WON}"
+    title, code, bar, *facts = shared(club.look(board))
+    assert (title, code) == ("Heart to Heart", WON)
     assert bar == "🟥" * 10 + " 250/250"
-    assert facts.startswith(f"won · {view.moves} moves · {view.undone} move")
+    assert " · ".join(facts).startswith(f"won · {view.moves} moves · {view.undone} move")
+    assert max(len(line) for line in (title, code, *facts)) <= 28, "a phone shows no more of a line of code"
 
 
 async def test_a_deal_is_searched_once(club: Club) -> None:
@@ -124,7 +125,16 @@ async def test_a_lost_game_names_the_move_that_lost_it(club: Club) -> None:
     assert "Given up after 4 moves." in shown.text
     assert f"After move 3 (pair: {rank}) it could no longer be won." in shown.text
     assert "Score 20 of 250" in shown.text
-    assert shared(shown)[1] == "⬜" * 10 + " 20/250"
+    assert shared(shown)[2] == "⬜" * 10 + " 20/250"
+
+
+async def test_a_deadlock_left_for_a_new_deal_says_what_came_of_it(club: Club) -> None:
+    board = await open_board(club, club.ann, DEAD)
+    await act(club, club.ann, board, "draw")
+    answered = await act(club, club.ann, board, "new")
+    assert "Ended in a deadlock after 1 move." in answered.told.text
+    assert DEAD in answered.told.text
+    assert view_of(club, board).code != DEAD
 
 
 async def test_what_an_undo_saved_was_not_lost(club: Club) -> None:

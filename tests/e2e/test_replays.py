@@ -62,8 +62,8 @@ async def test_an_undo_is_a_step_of_its_own(club: Club) -> None:
         await club.ann.press(replay, "Forward")
         said.append(club.look(replay).text.split("\n")[1])
     assert said == [
-        "Move 1: a card is drawn, five.",
-        "Move 2: a card is drawn, king.",
+        "Move 1: a card is drawn: five.",
+        "Move 2: a card is drawn: king.",
         "Move 2 is taken back. Then the game was given up.",
     ]
     assert view_of(club, replay).moves == 1

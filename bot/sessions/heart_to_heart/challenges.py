@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from bot.clock import Clock, milliseconds
 from bot.sessions.heart_to_heart.sessions import Board, HeartToHeartSessions, Purpose
@@ -55,6 +56,11 @@ class ChallengeSessions:
         self._boards = boards
         self._clock = clock
         self._locks = Locks()
+
+    async def is_daily(self, code: str, day: date) -> bool:
+        """Whether a deal is the one that everybody has one try of on a day."""
+        daily = await self._storage.dailies.get(day.isoformat())
+        return daily is not None and daily.code == code
 
     async def of_board(self, board: Board, host: Player) -> Challenge:
         """The challenge of a board that has ended; made now if there is none yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 
 from bot.sessions.cache import Recent
 from bot.storage import Storage
@@ -17,6 +18,8 @@ from rules.heart_to_heart.solver import winnable
 log = logging.getLogger(__name__)
 
 _REMEMBERED = 4096
+#: A press is answered within a second; most searches take a fiftieth of that.
+_MOMENT = timedelta(milliseconds=500)
 
 
 class Pars:
@@ -51,6 +54,15 @@ class Pars:
         search = asyncio.create_task(self._search(code), name="par")
         self._searches[code] = search
         search.add_done_callback(lambda _: self._searches.pop(code, None))
+
+    async def soon(self, code: str) -> SolvedDeal | None:
+        """What is known of a deal after a moment: most searches take no longer. The search goes on by itself."""
+        known = await self.known(code)
+        if known is not None or self._closed:
+            return known
+        self.seek(code)
+        await asyncio.wait({self._searches[code]}, timeout=_MOMENT.total_seconds())
+        return self._known.get(code)
 
     async def close(self) -> None:
         """Give up the searches under way."""

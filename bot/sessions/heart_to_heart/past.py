@@ -24,9 +24,12 @@ class PastGames:
         self._losses: Recent[int, tuple[Loss | None]] = Recent(_REMEMBERED)
 
     async def verdict(self, board: Board) -> Verdict:
-        """What was possible on a board that has ended. A par that is not known yet is sought, and lacks for now."""
+        """What was possible on a board that has ended. A par that is not known yet is sought, and lacks for now.
+
+        Nothing reaches a private board later, so there it is waited for, but for a moment only.
+        """
         record = board.record
-        solved = await self._pars.known(record.code)
+        solved = await (self._pars.soon(record.code) if record.private else self._pars.known(record.code))
         if solved is None:
             self._pars.seek(record.code)
         loss = None if record.ending == WON else await self._loss(board)
