@@ -26,7 +26,7 @@ from bot.storage.heart_results import Ended
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON, Statistics
 from bot.storage.solitaire_settings import Switches
 from bot.text import load_catalogues
-from bot.thinking import Thinker
+from bot.thinking import Thinker, Unanswered
 from rules.heart_to_heart.codes import LAST_NUMBER, code_of, deal
 from rules.heart_to_heart.commands import Accepted, Draw, Recycle, TakePair, TakePairWithWaste, Undo
 from rules.heart_to_heart.game import begin, decide, legal
@@ -141,6 +141,8 @@ def test_the_text_to_share_of_a_daily_try_names_its_day_and_no_deal() -> None:
     shared = share_text(TEXT, daily, Verdict(True, 84))
     assert shared.startswith("Heart to Heart\nDaily 2026-11-30\n")
     assert "HH1" not in shared
+    assert "par" not in shared, "whoever has yet to try the deal does not know it"
+    assert "par 84" in share_text(TEXT, won_board(), Verdict(True, 84))
 
 
 class Told(Thinker):
@@ -169,6 +171,30 @@ async def test_a_par_is_sought_once_and_told_to_those_who_listen(tmp_path: Path)
         await pars.close()
         pars.seek("HH1-N-AAAAAAB")
         assert thinker.asked == 1
+
+
+class Pondering(Thinker):
+    """Has no answer until it is allowed to have one."""
+
+    allowed = asyncio.Event()
+
+    async def par_of(self, code: str) -> int | Unanswered:
+        await self.allowed.wait()
+        return 84
+
+
+async def test_a_par_is_waited_for_a_moment_and_found_afterwards_all_the_same(tmp_path: Path) -> None:
+    Pondering.allowed = asyncio.Event()
+    async with Database(f"sqlite:///{tmp_path / 'games.db'}") as database:
+        await database.migrate()
+        pars = Pars(Storage.over(database), Pondering(inline=True))
+        assert await pars.soon("HH1-N-AAAAAAM") is None, "nobody waits for long"
+        Pondering.allowed.set()
+        assert await pars.soon("HH1-N-AAAAAAM") == SolvedDeal("HH1-N-AAAAAAM", 84)
+        quick = Pars(Storage.over(database), Thinker(inline=True))
+        assert await quick.soon("HH1-N-AAAAAAZ") == SolvedDeal("HH1-N-AAAAAAZ", 76), "found within that moment"
+        await pars.close()
+        assert await pars.soon("HH1-N-AAAAAAB") is None
 
 
 async def test_a_choice_holds_at_once_here_and_within_a_minute_elsewhere(tmp_path: Path) -> None:
