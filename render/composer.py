@@ -40,11 +40,6 @@ class Composer:
         self._palettes: dict[tuple[Style, Cloth], Palette] = {}
         self._kept: OrderedDict[_Key | Ground, Decal | Image.Image] = OrderedDict()
 
-    @property
-    def used(self) -> int:
-        """How many bytes the kept decals and grounds take."""
-        return self._used
-
     def palette(self, style: Style, cloth: Cloth) -> Palette:
         """The palette of a style on a cloth."""
         with self.fonts.lock:

@@ -86,15 +86,16 @@ class Palette:
         self._flat = bytes(part for colour in chosen for part in colour)
         self._choice = Image.new("P", (1, 1))
         self._choice.putpalette(_choice(chosen, shadows))
-        self._black_once = [self.black if index in shadows else index for index in range(len(chosen))]
-        self._black_once += [self.black] * (COLOURS - len(chosen))
+        # What only shadows make was matched as black.
+        self._matched = [self.black if index in shadows else index for index in range(len(chosen))]
+        self._matched += [self.black] * (COLOURS - len(chosen))
         self._known: dict[Colour, int] = {}
 
     def indices(self, picture: Image.Image) -> Image.Image:
         """An RGB picture as the indices of the nearest colours, mode L."""
         nearest = picture.quantize(palette=self._choice, dither=Image.Dither.NONE)
         # The same bytes as plain numbers: what was a palette image becomes one that can be computed with.
-        return Image.frombytes("L", nearest.size, nearest.tobytes()).point(self._black_once)
+        return Image.frombytes("L", nearest.size, nearest.tobytes()).point(self._matched)
 
     def index_of(self, colour: Colour) -> int:
         """The index of the colour nearest to this one."""

@@ -19,7 +19,6 @@ from bot.presses import Press
 from bot.sessions.daily.days import ONE_DAY, begins, numbered_day, read_day
 from bot.sessions.daily.sessions import DailySessions, DayOver, Ended, Playing, WhichDay
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
-from bot.sessions.heart_to_heart.verdicts import Verdict
 from bot.storage import Storage
 from bot.storage.daily import NewTry, Try
 from bot.storage.daily_channels import DailyChannel
@@ -118,7 +117,7 @@ class DailyHandler:
             results = await self._sessions.results(day)
             attempt = None if results is None else results.of(interaction.user.id)
             if results is not None and attempt is not None and not attempt.open and attempt.ranked:
-                return await self._block(interaction, text, attempt, results.daily.par)
+                return await self._block(interaction, text, attempt)
         return tell(text("daily.share.none"))
 
     async def show_name(self, interaction: discord.Interaction, text: Text, *, shown: bool) -> Answer:
@@ -193,13 +192,13 @@ class DailyHandler:
         board = await self._sessions.give_up(interaction.user.id, day)
         return await self.play(interaction, text, day) if board is None else Show(await self._artist.page(board))
 
-    async def _block(self, interaction: discord.Interaction, text: Text, attempt: Try, par: int | None) -> Answer:
+    async def _block(self, interaction: discord.Interaction, text: Text, attempt: Try) -> Answer:
         board = await self._boards.get(attempt.board_id)
         if board is None:
             return tell(text("daily.share.none"))
         public = self._catalogues.text(str(interaction.locale))
         history = await self._sessions.history(interaction.user.id)
-        block = share_text(public, board, Verdict(winnable=True, par=par))
+        block = share_text(public, board, None)
         day = read_day(attempt.day)
         playable = day == self._sessions.today
         return Post(

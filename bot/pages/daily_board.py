@@ -9,6 +9,7 @@ from datetime import date
 from bot.pages.daily import control as daily_control
 from bot.pages.daily import stamp
 from bot.pages.heart_board import control as board_control
+from bot.pages.heart_board import giving_up_words
 from bot.pages.page import Button, Look, Page, Row
 from bot.presses import Game, parse_press
 from bot.sessions.daily.days import ends
@@ -17,12 +18,12 @@ from bot.sessions.heart_to_heart.sessions import Board
 from bot.text import Text
 
 #: What a board may not offer while it is somebody's one try.
-NOT_DURING_A_TRY = frozenset({"new", "newyes", "again", "againyes", "challenge", "replay"})
+NOT_DURING_A_TRY = frozenset({"new", "newyes", "again", "challenge", "replay"})
 
 
 def running_page(text: Text, page: Page, day: date) -> Page:
     """A board whose try runs: the buttons that would leave it make way for one that gives up."""
-    give_up = Button(daily_control(day, "give"), text("daily.button.give_up"))
+    give_up = Button(daily_control(day, "give"), text("board.button.give_up"))
     rows: list[Row] = []
     placed = False
     for row in page.rows:
@@ -42,7 +43,7 @@ def giving_up_page(text: Text, page: Page, board: Board, day: date) -> Page:
             Button(board_control(board, "show"), text("board.give_up.no")),
         ),
     )
-    return replace(page, foot=f"{text('board.give_up.ask')}\n{text('daily.give_up.once')}", rows=rows)
+    return replace(page, foot=giving_up_words(text, board), rows=rows)
 
 
 def ended_board_page(text: Text, page: Page, day: date, user_id: int, results: DayResults | None) -> Page:

@@ -66,18 +66,23 @@ def shown_view(board: Board) -> BoardView:
 
 
 def giving_up_page(text: Text, board: Board) -> Page:
-    """The question whether a board is to be given up, and what that costs where there is one try only."""
-    once = {DAILY: "daily.give_up.once", CHALLENGE: "challenge.give_up.once"}
-    sentences = [text("board.give_up.ask")]
-    if board.record.kind in once:
-        sentences.append(text(once[board.record.kind]))
+    """The question whether a board is to be given up, with its two answers."""
     rows: tuple[Row, ...] = (
         (
             Button(control(board, "giveyes"), text("board.give_up.yes"), Look.DANGER),
             Button(control(board, "giveno"), text("board.give_up.no")),
         ),
     )
-    return Page("\n".join(sentences), rows=rows)
+    return Page(giving_up_words(text, board), rows=rows)
+
+
+def giving_up_words(text: Text, board: Board) -> str:
+    """The question whether a board is to be given up, and what that costs where there is one try only."""
+    once = {DAILY: "daily.give_up.once", CHALLENGE: "challenge.give_up.once"}
+    sentences = [text("board.give_up.ask")]
+    if board.record.kind in once:
+        sentences.append(text(once[board.record.kind]))
+    return "\n".join(sentences)
 
 
 def moved_page(text: Text, link: str) -> Page:
@@ -185,7 +190,7 @@ def _rows(text: Text, board: Board, view: BoardView, notes: Notes) -> tuple[Row,
             Button(control(board, "undo"), text("board.button.undo"), enabled=view.can_undo),
             Button(control(board, "hint"), text("board.button.hint"), enabled=playing),
             # A challenge has one result, so its board is not left for another by the way.
-            Button(control(board, "give"), text("daily.button.give_up"))
+            Button(control(board, "give"), text("board.button.give_up"))
             if board.record.kind == CHALLENGE
             else Button(control(board, "new"), text("board.button.new")),
         )

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.sessions.heart_to_heart.coding import UNDO, decode_move, encode_move
-from bot.sessions.heart_to_heart.sessions import unfold as unfold_board
+from bot.sessions.heart_to_heart.coding import unfold as unfold_board
 from bot.sessions.hearts.moves import (
     CardPut,
     CardsPassed,

@@ -97,3 +97,12 @@ def running_demo(*command: str) -> Iterator[Demo]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
+
+
+@pytest.fixture(scope="module")
+def demo() -> Iterator[Demo]:
+    """A demo for one module of tests, which ends without a complaint."""
+    with running_demo("-m", "bot", "demo", "--port", "0") as demo:
+        yield demo
+        assert demo.end() == ""
+        assert demo.process.returncode == 0

@@ -40,3 +40,8 @@ def write(page: Page, command: str, **options: str) -> None:
 def shown(page: Page, text: str) -> Locator:
     """A paragraph of the newest message with this text."""
     return conversation(page).get_by_text(text, exact=True).last
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """The newest button of that name."""
+    return conversation(page).get_by_role("button", name=name).last

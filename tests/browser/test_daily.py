@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Demo, running_demo
-from tests.browser.pages import conversation, visit, write
+from tests.browser.conftest import Demo
+from tests.browser.pages import button, conversation, visit, write
 
 pytestmark = pytest.mark.browser
 
 _STEPS = 12
-
-
-@pytest.fixture(scope="module")
-def demo() -> Iterator[Demo]:
-    with running_demo("-m", "bot", "demo", "--port", "0") as demo:
-        yield demo
-        assert demo.end() == ""
-        assert demo.process.returncode == 0
-
-
-def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """The newest button of that name."""
-    return conversation(page).get_by_role("button", name=name).last
 
 
 def labels(page: Page) -> list[str]:

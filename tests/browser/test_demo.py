@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import Demo, running_demo
-from tests.browser.pages import conversation, visit, write
+from tests.browser.conftest import Demo
+from tests.browser.pages import button, conversation, visit, write
 
 pytestmark = pytest.mark.browser
 
 #: Three computers act 0.9 s apart, and the pictures of a busy machine take their time.
 TABLE_WITHIN = 30_000
-
-
-@pytest.fixture(scope="module")
-def demo() -> Iterator[Demo]:
-    with running_demo("-m", "bot", "demo", "--port", "0") as demo:
-        yield demo
-        assert demo.end() == ""
-        assert demo.process.returncode == 0
-
-
-def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """The newest button of that name."""
-    return conversation(page).get_by_role("button", name=name).last
 
 
 def cards(page: Page) -> Locator:

@@ -13,8 +13,7 @@ from enum import Enum
 
 from bot.clock import Clock, milliseconds, span
 from bot.sessions.cache import Recent
-from bot.sessions.heart_to_heart.coding import UNDO, decode_place, encode_move, encode_place
-from bot.sessions.heart_to_heart.coding import unfold as unfold
+from bot.sessions.heart_to_heart.coding import UNDO, decode_place, encode_move, encode_place, unfold
 from bot.sessions.heart_to_heart.preferences import PeoplesPreferences
 from bot.sessions.locks import Locks
 from bot.storage import Storage
@@ -93,13 +92,11 @@ class Done:
         board: as it is now.
         events: what happened.
         changed: False for a repeated or late press.
-        paused: nobody had touched the board for so long that its clock had stopped.
     """
 
     board: Board
     events: tuple[Event, ...] = ()
     changed: bool = True
-    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +176,7 @@ class HeartToHeartSessions:
                     return Refused(refused or BoardRefusal.NO_BOARD, board)
                 if stamp is not None and _late(board, command, stamp):
                     touched = await self._touched(board)
-                    return Done(touched, changed=False, paused=self.paused(touched))
+                    return Done(touched, changed=False)
                 decision = decide(board.state, await self._meant(command, user_id))
                 if isinstance(decision, Rejected):
                     return Refused(decision, await self._touched(board))
@@ -285,11 +282,9 @@ class HeartToHeartSessions:
         self._notice_pause(board.record, now)
         return replace(board, record=replace(board.record, touched_at=now, clock_ms=_clock_at(board.record, now)))
 
-    def _notice_pause(self, record: StoredBoard, now: int) -> bool:
-        paused = now - record.touched_at > span(IDLE)
-        if paused:
+    def _notice_pause(self, record: StoredBoard, now: int) -> None:
+        if now - record.touched_at > span(IDLE):
             self._pauses.put(record.id, now)
-        return paused
 
     async def _store(self, board: Board, decision: Accepted) -> Done:
         record, state = board.record, decision.state
@@ -312,12 +307,12 @@ class HeartToHeartSessions:
                 record = _ended(record, WON, now, state)
         else:
             await self._storage.boards.select(record.id, record.sequence, selected, now)
-        paused = self._notice_pause(record, now)
+        self._notice_pause(record, now)
         record = replace(record, selected=selected, touched_at=now, clock_ms=_clock_at(record, now))
         changed = Board(record, state)
         self._cache.put(record.id, (changed.record.sequence, state))
         self._tell(changed)
-        return Done(changed, decision.events, paused=paused)
+        return Done(changed, decision.events)
 
     async def _finish(self, board: Board) -> Board:
         ending = DEADLOCKED if status(board.state) is Status.DEADLOCK else GIVEN_UP
