@@ -1,31 +1,30 @@
-"""What is stored about a table, and the fold that turns it back into a `Table`.
+"""What is stored about a table: moves as values, and their versioned JSON.
 
-Moves store inputs: who joined, which card. Tricks, points and broken hearts are computed again by the rules.
+Moves store inputs: who joined, which card. Tricks, points and broken hearts are computed again by the rules, see
+`bot.sessions.hearts.folding`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import assert_never
 
-from bot.sessions.hearts.table import Chair, Ending, Guest, Place, Stage, Table
-from bot.storage.hearts import JSON, HeartsTable, NewMove, StoredMove
+from bot.sessions.hearts.table import Ending, Guest, Place
+from bot.sessions.hearts.terms import Terms, house_of, terms_json, terms_of
+from bot.storage.hearts import JSON, NewMove, StoredMove
 from rules.cards import Card, cards
-from rules.hearts.commands import Accepted, Command, DealRound, PassCards, PlayCard, Rejected
-from rules.hearts.fair import deal_round
-from rules.hearts.game import begin, decide
 from rules.hearts.house import HouseRules
-from rules.hearts.seats import SEATS, Seat
+from rules.hearts.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The lobby was opened by its host, with seats reserved for the invited."""
+    """The lobby was opened by its host, with seats reserved for the invited and given to computer players."""
 
     host: Guest
-    invited: tuple[Guest, ...]
-    house: HouseRules
+    others: tuple[Guest, ...]
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,25 @@ class ComputerAdded:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChosen:
+    """A person in the lobby chose a seat, or any."""
+
+    user_id: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class HouseSet:
-    """The host chose another target."""
+    """The host chose another target. Stored by older versions only."""
 
     house: HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class TermsSet:
+    """The host chose what the table plays by."""
+
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +87,13 @@ class CardsPassed:
 
 
 @dataclass(frozen=True, slots=True)
+class PassTakenBack:
+    """A seat took its three cards back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class CardPut:
     """A seat played a card."""
 
@@ -81,8 +102,42 @@ class CardPut:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPlanned:
+    """A person chose a card ahead, or none any more."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class RestClaimed:
+    """A seat took all the tricks that were left."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFinished:
+    """The round ended before its last trick, since no point was left in it."""
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """The next round was dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class RanOut:
+    """The clock of a seat ran out. A computer player acts for it once; after two in a row it holds the seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Credited:
+    """So many milliseconds passed while the bot could not be played with: no clock ran."""
+
+    milliseconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,57 +155,110 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatOffered:
+    """A seat was offered to a person, or to nobody any more (None)."""
+
+    seat: Seat
+    heir: tuple[int, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """The person to whom a seat was offered took it."""
+
+    seat: Seat
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedSet:
+    """Whether forced cards are played for the person of a seat."""
+
+    seat: Seat
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table ended before the game did."""
 
     ending: Ending
 
 
-TableMove = (
-    Opened
-    | Joined
-    | LeftLobby
-    | ComputerAdded
-    | HouseSet
-    | Started
-    | CardsPassed
-    | CardPut
-    | NextRound
-    | Departed
-    | Returned
-    | Closed
-)
+LobbyMove = Opened | Joined | LeftLobby | ComputerAdded | SeatChosen | HouseSet | TermsSet | Started
+GameMove = CardsPassed | PassTakenBack | CardPut | RestClaimed | RoundFinished | NextRound
+SeatMove = CardPlanned | RanOut | Departed | Returned | SeatOffered | SeatTaken | ForcedSet
+TableMove = LobbyMove | GameMove | SeatMove | Credited | Closed
+
+_LOBBY = (Opened, Joined, LeftLobby, ComputerAdded, SeatChosen, HouseSet, TermsSet, Started)
 
 
 def encode(move: TableMove, *, user_id: int | None = None) -> NewMove:
     """The move as it is stored; `user_id` is the person who made it, None for a computer or the clock."""
+    kind, data, seat = _encoded_lobby(move) if isinstance(move, _LOBBY) else _encoded_game(move)
+    return NewMove(kind, data, seat=seat, user_id=user_id)
+
+
+_Encoded = tuple[str, dict[str, JSON], Seat | None]
+
+
+def _encoded_lobby(move: LobbyMove) -> _Encoded:
     match move:
-        case Opened(host, invited, house):
-            invitations = [_guest_json(guest) for guest in invited]
-            data: dict[str, JSON] = {"host": _guest_json(host), "invited": invitations, "house": house_json(house)}
-            return NewMove("open", data, user_id=user_id)
+        case Opened(host, others, terms):
+            return "open", {"host": _guest_json(host), "guests": [_guest_json(guest) for guest in others]} | {
+                "terms": terms_json(terms)
+            }, None
         case Joined(joined, name):
-            return NewMove("join", {"user": joined, "name": name}, user_id=user_id)
+            return "join", {"user": joined, "name": name}, None
         case LeftLobby(left):
-            return NewMove("leave", {"user": left}, user_id=user_id)
+            return "leave", {"user": left}, None
         case ComputerAdded(name):
-            return NewMove("computer", {"name": name}, user_id=user_id)
+            return "computer", {"name": name}, None
+        case SeatChosen(user, seat):
+            return "seat", {"user": user, "seat": None if seat is None else int(seat)}, None
         case HouseSet(house):
-            return NewMove("house", {"house": house_json(house)}, user_id=user_id)
+            return "terms", {"terms": terms_json(Terms(house))}, None
+        case TermsSet(terms):
+            return "terms", {"terms": terms_json(terms)}, None
         case Started(stand_ins):
-            return NewMove("start", {"stand_ins": list(stand_ins)}, user_id=user_id)
+            return "start", {"stand_ins": list(stand_ins)}, None
+        case _ as never:
+            assert_never(never)
+
+
+def _encoded_game(move: GameMove | SeatMove | Credited | Closed) -> _Encoded:
+    match move:
         case CardsPassed(seat, chosen):
-            return NewMove("pass", {"cards": " ".join(card.text for card in chosen)}, seat=seat, user_id=user_id)
+            return "pass", {"cards": " ".join(card.text for card in chosen)}, seat
+        case PassTakenBack(seat):
+            return "unpass", {}, seat
         case CardPut(seat, card):
-            return NewMove("play", {"card": card.text}, seat=seat, user_id=user_id)
+            return "play", {"card": card.text}, seat
+        case CardPlanned(seat, planned):
+            return "plan", {"card": None if planned is None else planned.text}, seat
+        case RestClaimed(seat):
+            return "claim", {}, seat
+        case RoundFinished():
+            return "finish", {}, None
         case NextRound():
-            return NewMove("deal", {}, user_id=user_id)
+            return "deal", {}, None
+        case RanOut(seat):
+            return "timeout", {}, seat
+        case Credited(milliseconds):
+            return "credit", {"ms": milliseconds}, None
         case Departed(seat):
-            return NewMove("depart", {}, seat=seat, user_id=user_id)
+            return "depart", {}, seat
         case Returned(seat):
-            return NewMove("return", {}, seat=seat, user_id=user_id)
+            return "return", {}, seat
+        case SeatOffered(seat, heir):
+            return "offer", {"user": None, "name": ""} if heir is None else {"user": heir[0], "name": heir[1]}, seat
+        case SeatTaken(seat, user_id, name):
+            return "take", {"user": user_id, "name": name}, seat
+        case ForcedSet(seat, forced):
+            return "forced", {"on": forced}, seat
         case Closed(ending):
-            return NewMove("close", {"ending": ending.value}, user_id=user_id)
+            return "close", {"ending": ending.value}, None
         case _ as never:
             assert_never(never)
 
@@ -161,155 +269,88 @@ def decode(stored: StoredMove) -> TableMove:
     Raises:
         ValueError: when its kind is unknown: the database is newer than this program.
     """
+    move = _decoded_lobby(stored) or _decoded_game(stored, Seat(stored.seat) if stored.seat is not None else Seat.SOUTH)
+    if move is None:
+        raise ValueError(f"a stored move of the unknown kind {stored.kind!r}")
+    return move
+
+
+def _decoded_lobby(stored: StoredMove) -> LobbyMove | None:
     data = stored.data
-    seat = Seat(stored.seat) if stored.seat is not None else Seat.SOUTH
     match stored.kind:
         case "open":
-            invited = tuple(_guest(entry, Place.RESERVED) for entry in _list(data["invited"]))
-            return Opened(_guest(data["host"], Place.JOINED), invited, house_of(data["house"]))
+            others = tuple(_guest(entry, Place.RESERVED) for entry in _list(data.get("guests", data.get("invited"))))
+            terms = terms_of(_mapping(data["terms"])) if "terms" in data else Terms(house_of(data["house"]))
+            return Opened(_guest(data["host"], Place.JOINED), others, terms)
         case "join":
             return Joined(_int(data["user"]), str(data["name"]))
         case "leave":
             return LeftLobby(_int(data["user"]))
         case "computer":
             return ComputerAdded(str(data["name"]))
+        case "seat":
+            return SeatChosen(_int(data["user"]), None if data["seat"] is None else Seat(_int(data["seat"])))
         case "house":
             return HouseSet(house_of(data["house"]))
+        case "terms":
+            return TermsSet(terms_of(_mapping(data["terms"])))
         case "start":
             return Started(tuple(str(name) for name in _list(data["stand_ins"])))
+        case _:
+            return None
+
+
+def _decoded_game(stored: StoredMove, seat: Seat) -> GameMove | SeatMove | Credited | Closed | None:
+    data = stored.data
+    match stored.kind:
         case "pass":
             return CardsPassed(seat, cards(str(data["cards"])))
+        case "unpass":
+            return PassTakenBack(seat)
         case "play":
             return CardPut(seat, cards(str(data["card"]))[0])
+        case "plan":
+            return CardPlanned(seat, None if data["card"] is None else cards(str(data["card"]))[0])
+        case "claim":
+            return RestClaimed(seat)
+        case "finish":
+            return RoundFinished()
         case "deal":
             return NextRound()
+        case "timeout":
+            return RanOut(seat)
+        case "credit":
+            return Credited(_int(data["ms"]))
         case "depart":
             return Departed(seat)
         case "return":
             return Returned(seat)
+        case "offer":
+            return SeatOffered(seat, None if data["user"] is None else (_int(data["user"]), str(data["name"])))
+        case "take":
+            return SeatTaken(seat, _int(data["user"]), str(data["name"]))
+        case "forced":
+            return ForcedSet(seat, bool(data["on"]))
         case "close":
             return Closed(Ending(str(data["ending"])))
         case _:
-            raise ValueError(f"a stored move of the unknown kind {stored.kind!r}")
-
-
-def advance(table: Table, move: TableMove, at: int, secret: bytes) -> Table | Rejected:
-    """The table after a move at an instant (milliseconds), or the rules' refusal of it."""
-    table = replace(table, sequence=table.sequence + 1)
-    match move:
-        case Opened(host, invited, house):
-            return replace(table, guests=(host, *invited), house=house, acted_at=at, waiting_since=at)
-        case Joined(user_id, name):
-            return replace(table, guests=_joined(table.guests, user_id, name))
-        case LeftLobby(user_id):
-            return replace(table, guests=tuple(guest for guest in table.guests if guest.user_id != user_id))
-        case ComputerAdded(name):
-            return replace(table, guests=(*table.guests, Guest(None, name, Place.COMPUTER)))
-        case HouseSet(house):
-            return replace(table, house=house)
-        case Started(stand_ins):
-            seated = replace(table, chairs=_chairs(table.guests, stand_ins), stage=Stage.PLAYING)
-            return seated.after(begin(table.house, deal_round(secret, 1)), at)
-        case CardsPassed(seat, chosen):
-            return _decided(table, seat, PassCards(chosen), at)
-        case CardPut(seat, card):
-            return _decided(table, seat, PlayCard(card), at)
-        case NextRound():
-            number = table.game.round.number + 1 if table.game is not None else 1
-            return _decided(table, Seat.SOUTH, DealRound(deal_round(secret, number)), at)
-        case Departed(seat):
-            return replace(table, chairs=_present(table.chairs, seat, present=False), moved_at=at)
-        case Returned(seat):
-            since = at if seat in table.awaited else table.waiting_since
-            return replace(table, chairs=_present(table.chairs, seat, present=True), waiting_since=since)
-        case Closed(ending):
-            return replace(table, stage=Stage.ENDED, ending=ending)
-        case _ as never:
-            assert_never(never)
-
-
-def unfold(record: HeartsTable, moves: Iterable[StoredMove]) -> Table:
-    """The table of its record and all its moves in order.
-
-    Raises:
-        ValueError: when a stored move is refused by the rules: the database was changed by hand.
-    """
-    table = Table(record.id, record.guild_id, record.channel_id, record.host_id, record.locale)
-    for stored in moves:
-        after = advance(table, decode(stored), stored.at, record.secret)
-        if isinstance(after, Rejected):
-            raise ValueError(f"table {record.id}: stored move {stored.sequence} is refused: {after.reason.value}")
-        table = replace(after, acted_at=stored.at) if stored.user_id is not None else after
-    return table
-
-
-def house_json(house: HouseRules) -> dict[str, JSON]:
-    """House rules as stored."""
-    return {"version": house.version, "points": house.points, "rounds": house.rounds}
-
-
-def house_of(data: object) -> HouseRules:
-    """House rules as stored, read back."""
-    entry = _mapping(data)
-    points, rounds = entry.get("points"), entry.get("rounds")
-    return HouseRules(
-        points=None if points is None else _int(points),
-        rounds=None if rounds is None else _int(rounds),
-        version=_int(entry["version"]),
-    )
-
-
-def _decided(table: Table, seat: Seat, command: Command, at: int) -> Table | Rejected:
-    if table.game is None:
-        raise ValueError(f"table {table.id} has no game yet")
-    decision = decide(table.game, seat, command)
-    match decision:
-        case Accepted(state):
-            return table.after(state, at)
-        case Rejected():
-            return decision
-
-
-def _joined(guests: tuple[Guest, ...], user_id: int, name: str) -> tuple[Guest, ...]:
-    """The guests with one who has joined now: after everybody who joined before, ahead of the rest."""
-    others = [guest for guest in guests if guest.user_id != user_id]
-    joined = [guest for guest in others if guest.place is Place.JOINED]
-    rest = [guest for guest in others if guest.place is not Place.JOINED]
-    return (*joined, Guest(user_id, name, Place.JOINED), *rest)
-
-
-#: People get these seats in the order of joining, so that two of them face each other.
-_SEATING = (Seat.SOUTH, Seat.NORTH, Seat.WEST, Seat.EAST)
-
-
-def _chairs(guests: tuple[Guest, ...], stand_ins: tuple[str, ...]) -> tuple[Chair, ...]:
-    people = [guest for guest in guests if guest.place is Place.JOINED]
-    names = [guest.name for guest in guests if guest.place is Place.COMPUTER]
-    names += [name for name in stand_ins if name not in names]
-    chairs: dict[Seat, Chair] = {}
-    for seat, guest in zip(_SEATING, people, strict=False):
-        chairs[seat] = Chair(guest.user_id, guest.name)
-    for seat, name in zip((seat for seat in _SEATING if seat not in chairs), names, strict=False):
-        chairs[seat] = Chair(None, name)
-    unused = [name for name in names if name not in {chair.name for chair in chairs.values()}]
-    for seat, name in zip([seat for seat in SEATS if chairs[seat].user_id is not None], unused, strict=False):
-        chairs[seat] = replace(chairs[seat], stand_in=name)
-    return tuple(chairs[seat] for seat in SEATS)
-
-
-def _present(chairs: tuple[Chair, ...], seat: Seat, *, present: bool) -> tuple[Chair, ...]:
-    return tuple(
-        replace(chair, present=present) if place == seat else chair for place, chair in zip(SEATS, chairs, strict=True)
-    )
+            return None
 
 
 def _guest_json(guest: Guest) -> dict[str, JSON]:
-    return {"user": guest.user_id, "name": guest.name}
+    entry: dict[str, JSON] = {"user": guest.user_id, "name": guest.name}
+    return entry if guest.seat is None else entry | {"seat": int(guest.seat)}
 
 
 def _guest(data: object, place: Place) -> Guest:
     entry = _mapping(data)
-    return Guest(_int(entry["user"]), str(entry["name"]), place)
+    user, seat = entry["user"], entry.get("seat")
+    return Guest(
+        None if user is None else _int(user),
+        str(entry["name"]),
+        Place.COMPUTER if user is None else place,
+        None if seat is None else Seat(_int(seat)),
+    )
 
 
 def _mapping(data: object) -> Mapping[str, object]:

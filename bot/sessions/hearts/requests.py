@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.sessions.hearts.table import Table
+from bot.sessions.hearts.terms import Terms
 from rules.cards import Card
 from rules.hearts.commands import Rejected
-from rules.hearts.house import HouseRules
 from rules.hearts.seats import Seat
 
 
@@ -38,10 +38,17 @@ class AddComputer:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHouse:
-    """Choose the target."""
+class ChooseSeat:
+    """Choose one's seat in the lobby; None for any."""
 
-    house: HouseRules
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetTerms:
+    """Choose what the table plays by."""
+
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +65,11 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """Pick a card for the pass, or put it back."""
+    """Pick a card for the pass, or put it back; `stamp` is the pass stamp of the pressed hand."""
 
     card: Card
     lifted: bool
-    round_number: int
+    stamp: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +77,14 @@ class LiftAll:
     """Pick these cards for the pass and no others."""
 
     cards: tuple[Card, ...]
-    round_number: int
+    stamp: str
 
 
 @dataclass(frozen=True, slots=True)
 class PassLifted:
     """Pass the three cards that are picked."""
 
-    round_number: int
+    stamp: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,13 @@ class Pass:
     """Pass these three cards."""
 
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take one's pass back, while somebody else has not passed yet; `stamp` is None for a command."""
+
+    stamp: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,21 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """Choose a card ahead, to be played on one's turn if it is legal then; None to choose none."""
+
+    card: Card | None
+    stamp: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Take all the tricks that are left."""
+
+    stamp: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealNext:
     """Deal the next round; `round_number` is the one that is over."""
 
@@ -103,15 +132,36 @@ class DealNext:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFor:
-    """Let a computer player act once for the people who have taken too long; `stamp` names that turn."""
-
-    stamp: str
+class Return:
+    """Take one's seat back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
-    """Take one's seat back."""
+class Offer:
+    """Offer one's seat to another person, or to nobody any more (None)."""
+
+    heir: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Take the seat that was offered."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Do not take the seat that was offered."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SetForced:
+    """Choose whether forced cards are played for one at this table."""
+
+    forced: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,23 +171,10 @@ class Stop:
     moderator: bool
 
 
-Request = (
-    Join
-    | Leave
-    | AddComputer
-    | SetHouse
-    | Start
-    | Cancel
-    | Lift
-    | LiftAll
-    | PassLifted
-    | Pass
-    | Play
-    | DealNext
-    | PlayFor
-    | Return
-    | Stop
-)
+LobbyRequest = Join | AddComputer | ChooseSeat | SetTerms | Start | Cancel
+HandRequest = Lift | LiftAll | PassLifted | Pass | TakeBack | Play | Plan | Claim
+SeatRequest = Leave | Return | Offer | Accept | Decline | SetForced
+Request = LobbyRequest | HandRequest | SeatRequest | DealNext | Stop
 
 
 class TableRefusal(Enum):
@@ -155,11 +192,14 @@ class TableRefusal(Enum):
     NOT_SEATED = "not_seated"
     AWAY = "away"  # the seat is the person's, but a computer player holds it
     NOT_AWAY = "not_away"
-    TOO_SOON = "too_soon"  # nobody has waited long enough to be played for
-    OWN_TURN = "own_turn"  # the game waits for nobody but the person who asks to play for others
+    SEAT_TAKEN = "seat_taken"
+    SEATS_SHUFFLED = "seats_shuffled"  # the seats are drawn, so nobody chooses one
     ALREADY_PLAYED = "already_played"  # another card of this seat was first
     THREE_CARDS_LIFTED = "three_cards_lifted"
     NOT_ALLOWED_TO_STOP = "not_allowed_to_stop"
+    NOTHING_OFFERED = "nothing_offered"  # the seat is not offered to the person who asks, not any more
+    SEATED_ALREADY = "seated_already"  # the person to whom a seat is offered, or who takes it, has one
+    OFFER_TO_SELF = "offer_to_self"
 
 
 @dataclass(frozen=True, slots=True)
