@@ -7,7 +7,7 @@ from enum import Enum
 
 from rules.cards import Card, Suit
 from rules.hearts.seats import PassDirection, Seat
-from rules.hearts.state import Hands, HeartsState, Outcome, RoundScore, Trick
+from rules.hearts.state import Hands, HeartsState, Outcome, Rest, RoundScore, Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,25 @@ class PassCards:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackPass:
+    """Take the three cards back while another seat has still to pass."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard:
     """Put this card on the trick (H3-H6)."""
 
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FinishRound:
+    """Score the round before its last trick, since nothing left in it counts. Any seat may ask for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRest:
+    """Take all the tricks that are left, which the own cards and what was played prove. For the seat to lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +46,7 @@ class DealRound:
     hands: Hands
 
 
-Command = PassCards | PlayCard | DealRound
+Command = PassCards | TakeBackPass | PlayCard | FinishRound | ClaimRest | DealRound
 
 
 class Refusal(Enum):
@@ -39,13 +54,17 @@ class Refusal(Enum):
 
     GAME_OVER = "game_over"
     ROUND_RUNNING = "round_running"  # DealRound before the round is scored
-    ROUND_OVER = "round_over"  # pass or play between rounds
-    NO_PASS_NOW = "no_pass_now"  # pass while playing
-    STILL_PASSING = "still_passing"  # play while passing
+    ROUND_OVER = "round_over"  # anything but DealRound between rounds
+    NO_PASS_NOW = "no_pass_now"  # pass or take back while playing
+    STILL_PASSING = "still_passing"  # play, finish or claim while passing
     ALREADY_PASSED = "already_passed"
+    NOT_PASSED = "not_passed"  # take back what was not passed
     NOT_THREE_CARDS = "not_three_cards"
     SAME_CARD_TWICE = "same_card_twice"
     NOT_YOUR_TURN = "not_your_turn"
+    TRICK_RUNNING = "trick_running"  # finish or claim in the middle of a trick
+    POINTS_STILL_OUT = "points_still_out"  # finish while something left in the hands counts
+    NOT_PROVEN = "not_proven"  # claim what the own view does not prove
     NOT_IN_HAND = "not_in_hand"
     LEAD_TWO_OF_CLUBS = "lead_two_of_clubs"  # H3
     FOLLOW_SUIT = "follow_suit"  # H4
@@ -86,6 +105,13 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class PassTakenBack:
+    """A seat took its three cards back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class CardsExchanged:
     """All four passed; `received` holds per seat the three cards that arrived."""
 
@@ -117,8 +143,15 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundCutShort:
+    """The round ends before its thirteenth trick: finished with nothing left that counts, or claimed by a seat."""
+
+    rest: Rest
+
+
+@dataclass(frozen=True, slots=True)
 class RoundScored:
-    """The thirteenth trick was taken and the round is on the sheet."""
+    """The thirteenth trick was taken, or the round cut short, and it is on the sheet."""
 
     score: RoundScore
 
@@ -130,7 +163,18 @@ class GameEnded:
     outcome: Outcome
 
 
-Event = RoundDealt | Passed | CardsExchanged | CardPlayed | HeartsBroken | TrickTaken | RoundScored | GameEnded
+Event = (
+    RoundDealt
+    | Passed
+    | PassTakenBack
+    | CardsExchanged
+    | CardPlayed
+    | HeartsBroken
+    | TrickTaken
+    | RoundCutShort
+    | RoundScored
+    | GameEnded
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def round_key(secret: bytes, number: int) -> bytes:
 
 def hands_from_key(key: bytes) -> Hands:
     """The four hands a round's key deals (F2), each sorted by `hand_order`. For checking an opened key."""
-    deck = shuffled(FRESH_DECK, _words_from_key(key))
+    deck = shuffled(FRESH_DECK, words_from_key(key))
     size = len(deck) // len(SEATS)
     return tuple(tuple(sorted(deck[size * seat : size * (seat + 1)], key=hand_order)) for seat in SEATS)
 
@@ -61,20 +61,33 @@ def commitment(secret: bytes, number: int) -> str:
     return commitment_to_key(round_key(secret, number))
 
 
+def computer_key(secret: bytes, sequence: int) -> bytes:
+    """The 32-byte key of a computer player's choice at this sequence number of the game (F4).
+
+    It tells nothing of the secret or of any deal, so it may be handed to another process that thinks. Hidden all the
+    same until the game is over: whoever knows it can foresee how a computer player breaks ties.
+
+    Raises:
+        ValueError: when the secret is not 32 bytes.
+    """
+    return _key(secret, f"computer/{sequence}")
+
+
 def computer_words(secret: bytes, sequence: int) -> Iterator[int]:
     """The endless random words for a computer player's choice at this sequence number of the game (F4).
 
     Raises:
         ValueError: when the secret is not 32 bytes.
     """
-    return _words_from_key(_key(secret, f"computer/{sequence}"))
+    return words_from_key(computer_key(secret, sequence))
+
+
+def words_from_key(key: bytes) -> Iterator[int]:
+    """The endless random words of a round's or a computer player's key (F2, F4)."""
+    return words(lambda k: key + f"/{k}".encode("ascii"))
 
 
 def _key(secret: bytes, message: str) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise ValueError(f"a game's secret is {SECRET_SIZE} bytes")
     return hmac.new(secret, message.encode("ascii"), hashlib.sha256).digest()
-
-
-def _words_from_key(key: bytes) -> Iterator[int]:
-    return words(lambda k: key + f"/{k}".encode("ascii"))

@@ -10,38 +10,47 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from rules.cards import FRESH_DECK, Card, Rank, Suit, hand_order
+from rules.cards import FRESH_DECK, Card, hand_order
+from rules.hearts.claims import points_are_out, rest_is_mine
 from rules.hearts.commands import (
     Accepted,
     CardPlayed,
     CardsExchanged,
+    ClaimRest,
     Command,
     DealRound,
     Decision,
     Event,
+    FinishRound,
     GameEnded,
     HeartsBroken,
     PassCards,
     Passed,
+    PassTakenBack,
     PlayCard,
     Refusal,
     Rejected,
+    RoundCutShort,
     RoundDealt,
     RoundScored,
+    TakeBackPass,
     TrickTaken,
 )
 from rules.hearts.house import HouseRules
-from rules.hearts.scoring import PENALTY_CARDS, final_outcome, score_round, trick_points, trick_taker
+from rules.hearts.legality import TWO_OF_CLUBS, breaks_hearts, legal, reason_against_card
+from rules.hearts.scoring import final_outcome, score_round, trick_points, trick_taker
 from rules.hearts.seats import SEATS, PassDirection, Seat
-from rules.hearts.state import Hands, HeartsState, Phase, Play, Round, Trick
+from rules.hearts.state import Hands, HeartsState, Phase, Play, Rest, Round, Trick
+from rules.hearts.views import public_view, seat_view
 
-TWO_OF_CLUBS = Card(Rank.TWO, Suit.CLUBS)
+__all__ = ["PASS_COUNT", "TWO_OF_CLUBS", "begin", "decide", "legal", "reason", "to_act"]
 
 #: How many cards every seat passes (H2).
 PASS_COUNT = 3
 
 _TRICKS_IN_ROUND = 13
 _EMPTY_TRICK = Trick(())
+_NO_CARDS: Hands = ((), (), (), ())
 _NO_PASSES: tuple[tuple[Card, ...] | None, ...] = (None, None, None, None)
 
 
@@ -74,8 +83,14 @@ def decide(state: HeartsState, seat: Seat, command: Command) -> Decision:
     match command:
         case PassCards(cards):
             return _pass(state, seat, cards)
+        case TakeBackPass():
+            return _take_back(state, seat)
         case PlayCard(card):
             return _play(state, seat, card)
+        case FinishRound():
+            return _cut_short(state, None)
+        case ClaimRest():
+            return _cut_short(state, seat)
         case DealRound(hands):
             dealt = _deal(state.house, hands, state.round.number + 1)
             following = replace(state, round=dealt, phase=_opening_phase(dealt))
@@ -93,18 +108,16 @@ def reason(state: HeartsState, seat: Seat, command: Command) -> Rejected | None:
             return None if state.phase is Phase.SCORED else Rejected(Refusal.ROUND_RUNNING)
         case PassCards(cards):
             return _reason_against_pass(state, seat, cards)
+        case TakeBackPass():
+            return _reason_against_taking_back(state, seat)
         case PlayCard(card):
             return _reason_against_play(state, seat, card)
+        case FinishRound():
+            return _reason_against_finish(state)
+        case ClaimRest():
+            return _reason_against_claim(state, seat)
         case _:  # pragma: no cover - the type checker proves that no command is left
             assert_never(command)
-
-
-def legal(state: HeartsState, seat: Seat) -> tuple[Card, ...]:
-    """The cards the seat may play now, sorted by `hand_order`; none when it is not its turn to play (H3, H4, H6)."""
-    if state.phase is not Phase.PLAYING or state.round.turn != seat:
-        return ()
-    hand = state.round.hands[seat]
-    return tuple(card for card in hand if _reason_against_card(state.round, hand, card) is None)
 
 
 def to_act(state: HeartsState) -> tuple[Seat, ...]:
@@ -139,11 +152,22 @@ def _sorted_hands(hands: Sequence[Sequence[Card]]) -> Hands:
     return tuple(tuple(sorted(hand, key=hand_order)) for hand in hands)
 
 
-def _reason_against_pass(state: HeartsState, seat: Seat, cards: tuple[Card, ...]) -> Rejected | None:
+def _unless_passing(state: HeartsState) -> Rejected | None:
     if state.phase is Phase.SCORED:
         return Rejected(Refusal.ROUND_OVER)
-    if state.phase is Phase.PLAYING:
-        return Rejected(Refusal.NO_PASS_NOW)
+    return Rejected(Refusal.NO_PASS_NOW) if state.phase is Phase.PLAYING else None
+
+
+def _unless_playing(state: HeartsState, card: Card | None = None) -> Rejected | None:
+    if state.phase is Phase.SCORED:
+        return Rejected(Refusal.ROUND_OVER, card)
+    return Rejected(Refusal.STILL_PASSING, card) if state.phase is Phase.PASSING else None
+
+
+def _reason_against_pass(state: HeartsState, seat: Seat, cards: tuple[Card, ...]) -> Rejected | None:
+    untimely = _unless_passing(state)
+    if untimely is not None:
+        return untimely
     if state.round.passes[seat] is not None:
         return Rejected(Refusal.ALREADY_PASSED)
     if len(cards) != PASS_COUNT:
@@ -155,45 +179,46 @@ def _reason_against_pass(state: HeartsState, seat: Seat, cards: tuple[Card, ...]
     return None if missing is None else Rejected(Refusal.NOT_IN_HAND, missing)
 
 
+def _reason_against_taking_back(state: HeartsState, seat: Seat) -> Rejected | None:
+    untimely = _unless_passing(state)
+    if untimely is not None:
+        return untimely
+    return Rejected(Refusal.NOT_PASSED) if state.round.passes[seat] is None else None
+
+
 def _reason_against_play(state: HeartsState, seat: Seat, card: Card) -> Rejected | None:
-    if state.phase is Phase.SCORED:
-        return Rejected(Refusal.ROUND_OVER, card)
-    if state.phase is Phase.PASSING:
-        return Rejected(Refusal.STILL_PASSING, card)
+    untimely = _unless_playing(state, card)
+    if untimely is not None:
+        return untimely
     if state.round.turn != seat:
         return Rejected(Refusal.NOT_YOUR_TURN, card, turn=state.round.turn)
-    return _reason_against_card(state.round, state.round.hands[seat], card)
+    return reason_against_card(state.house, state.round, state.round.hands[seat], card)
 
 
-def _reason_against_card(current: Round, hand: tuple[Card, ...], card: Card) -> Rejected | None:
-    """The first rule against playing this card from the hand whose turn it is (H3, H4, H6)."""
-    if card not in hand:
-        return Rejected(Refusal.NOT_IN_HAND, card)
-    first_trick = not current.tricks
-    led_suit = current.trick.led_suit
-    if led_suit is None:
-        if first_trick:
-            return None if card == TWO_OF_CLUBS else Rejected(Refusal.LEAD_TWO_OF_CLUBS, card)
-        closed = card.suit is Suit.HEARTS and not current.hearts_broken and not _only_hearts(hand)
-        return Rejected(Refusal.HEARTS_NOT_BROKEN, card) if closed else None
-    if card.suit is led_suit:
-        return None
-    if any(other.suit is led_suit for other in hand):
-        return Rejected(Refusal.FOLLOW_SUIT, card, led_suit=led_suit)
-    if first_trick and card in PENALTY_CARDS and not PENALTY_CARDS.issuperset(hand):
-        return Rejected(Refusal.NO_POINTS_ON_FIRST_TRICK, card)
-    return None
+def _reason_against_finish(state: HeartsState) -> Rejected | None:
+    untimely = _unless_playing(state)
+    if untimely is not None:
+        return untimely
+    if state.round.trick.plays:
+        return Rejected(Refusal.TRICK_RUNNING)
+    return None if points_are_out(public_view(state)) else Rejected(Refusal.POINTS_STILL_OUT)
 
 
-def _only_hearts(hand: tuple[Card, ...]) -> bool:
-    return all(card.suit is Suit.HEARTS for card in hand)
+def _reason_against_claim(state: HeartsState, seat: Seat) -> Rejected | None:
+    untimely = _unless_playing(state)
+    if untimely is not None:
+        return untimely
+    if state.round.turn != seat:
+        return Rejected(Refusal.NOT_YOUR_TURN, turn=state.round.turn)
+    if state.round.trick.plays:
+        return Rejected(Refusal.TRICK_RUNNING)
+    # Judged by what the seat sees, never by the hidden hands: a refusal must not tell anything about them.
+    return None if rest_is_mine(seat_view(state, seat)) else Rejected(Refusal.NOT_PROVEN)
 
 
 def _pass(state: HeartsState, seat: Seat, cards: tuple[Card, ...]) -> Accepted:
-    chosen = tuple(sorted(cards, key=hand_order))
-    passes = tuple(chosen if other is seat else state.round.passes[other] for other in SEATS)
-    waiting = replace(state.round, passes=passes)
-    given = [cards for cards in passes if cards is not None]
+    waiting = _with_pass(state.round, seat, tuple(sorted(cards, key=hand_order)))
+    given = [cards for cards in waiting.passes if cards is not None]
     if len(given) < len(SEATS):
         return Accepted(replace(state, round=waiting), (Passed(seat),))
     received = tuple(given[waiting.direction.source(other)] for other in SEATS)
@@ -204,6 +229,14 @@ def _pass(state: HeartsState, seat: Seat, cards: tuple[Card, ...]) -> Accepted:
     return Accepted(replace(state, round=playing, phase=Phase.PLAYING), (Passed(seat), CardsExchanged(received)))
 
 
+def _take_back(state: HeartsState, seat: Seat) -> Accepted:
+    return Accepted(replace(state, round=_with_pass(state.round, seat, None)), (PassTakenBack(seat),))
+
+
+def _with_pass(current: Round, seat: Seat, chosen: tuple[Card, ...] | None) -> Round:
+    return replace(current, passes=tuple(chosen if other is seat else current.passes[other] for other in SEATS))
+
+
 def _play(state: HeartsState, seat: Seat, card: Card) -> Accepted:
     before = state.round
     trick = Trick((*before.trick.plays, Play(seat, card)))
@@ -212,7 +245,7 @@ def _play(state: HeartsState, seat: Seat, card: Card) -> Accepted:
         for other, hand in zip(SEATS, before.hands, strict=True)
     )
     events: list[Event] = [CardPlayed(seat, card)]
-    breaks = _breaks_hearts(before.trick, card) and not before.hearts_broken
+    breaks = breaks_hearts(state.house, before.trick, card) and not before.hearts_broken
     if breaks:
         events.append(HeartsBroken(seat))
     broken = before.hearts_broken or breaks
@@ -229,14 +262,16 @@ def _play(state: HeartsState, seat: Seat, card: Card) -> Accepted:
     return _score(following, events) if over else Accepted(following, tuple(events))
 
 
-def _breaks_hearts(trick: Trick, card: Card) -> bool:
-    """Whether this card breaks hearts on this trick: one thrown on another suit does, one that leads not (H6)."""
-    return card.suit is Suit.HEARTS and trick.led_suit not in (None, Suit.HEARTS)
+def _cut_short(state: HeartsState, taker: Seat | None) -> Accepted:
+    """End the round where it stands: the cards left lie face up, and count for the taker."""
+    rest = Rest(state.round.hands, taker)
+    over = replace(state.round, hands=_NO_CARDS, turn=None, rest=rest)
+    return _score(replace(state, round=over), [RoundCutShort(rest)])
 
 
 def _score(state: HeartsState, events: list[Event]) -> Accepted:
-    """Put the finished round on the sheet, in the same move as its last card, and end the game when it is over (H8)."""
-    row = score_round(state.round.number, state.round.tricks)
+    """Put the finished round on the sheet, in the same move that ended it, and end the game when it is over (H8)."""
+    row = score_round(state.round.number, state.round.tricks, state.round.rest, state.house, state.sheet)
     sheet = (*state.sheet, row)
     outcome = final_outcome(state.house, sheet)
     phase = Phase.SCORED if outcome is None else Phase.ENDED

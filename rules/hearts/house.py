@@ -1,17 +1,27 @@
 """House rules of Hearts (H8, H11) as one versioned value.
 
-Only the target can be chosen so far; the other switches of H11 get their fields here when they come.
+Every switch is off unless a table turns it on, so that `STANDARD` is the game of H1-H10.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 
 from rules.hearts.seats import PassDirection
 
 POINT_TARGETS = (50, 75, 100, 150)
 
 _DIRECTIONS = (PassDirection.LEFT, PassDirection.RIGHT, PassDirection.ACROSS, PassDirection.HOLD)
+_ALWAYS = _DIRECTIONS[:3]
+
+
+class Moon(Enum):
+    """What a shot moon does to the scores (H7, H11)."""
+
+    OTHERS = "others"  # every other seat gets 26
+    SELF = "self"  # the shooter gets -26
+    SMART = "smart"  # as OTHERS, but as SELF where OTHERS would end the game without the shooter among its winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +31,25 @@ class HouseRules:
     Attributes:
         points: the total that ends the game (H8), one of `POINT_TARGETS`, or None.
         rounds: the number of rounds that ends the game, 1 or more, or None. Exactly one of the two is set.
-        version: the version of this value's meaning, stored with the game.
+        moon: who pays for a moon (H7): the others, the shooter by a score below zero, or whichever helps the shooter.
+        jack_of_diamonds: whoever takes J♦ gets -10 after everything else; a moon neither needs it nor is stopped by it.
+        always_pass: there is no hold round; after the pass across comes the pass to the left again.
+        queen_breaks_hearts: Q♠ breaks hearts when she is played in any way, led, followed or thrown.
+        any_heart_breaks_hearts: every heart that is played breaks hearts, also one led by a hand of nothing but hearts.
+        first_trick_points: a hand void in clubs may throw hearts and Q♠ on the first trick.
+        version: the version of this value's meaning, stored with the game. 1 knew `points` and `rounds` alone. Rules
+            that play alike are equal, whatever version wrote them.
     """
 
     points: int | None = 100
     rounds: int | None = None
-    version: int = 1
+    moon: Moon = Moon.OTHERS
+    jack_of_diamonds: bool = False
+    always_pass: bool = False
+    queen_breaks_hearts: bool = False
+    any_heart_breaks_hearts: bool = False
+    first_trick_points: bool = False
+    version: int = field(default=2, compare=False)
 
     def __post_init__(self) -> None:
         if (self.points is None) == (self.rounds is None):
@@ -37,8 +60,9 @@ class HouseRules:
             raise ValueError("a game has at least one round")
 
     def pass_direction(self, number: int) -> PassDirection:
-        """The pass direction of a round, counted from 1 (H2)."""
-        return _DIRECTIONS[(number - 1) % 4]
+        """The pass direction of a round, counted from 1 (H2): with `always_pass` never HOLD (H11)."""
+        directions = _ALWAYS if self.always_pass else _DIRECTIONS
+        return directions[(number - 1) % len(directions)]
 
 
 STANDARD = HouseRules()

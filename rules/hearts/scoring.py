@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from rules.cards import Card, Rank, Suit
-from rules.hearts.house import HouseRules
+from rules.hearts.house import STANDARD, HouseRules, Moon
 from rules.hearts.seats import SEATS, Seat
-from rules.hearts.state import EndReason, Outcome, PerSeat, RoundScore, Trick
+from rules.hearts.state import EndReason, Outcome, PerSeat, Rest, RoundScore, Trick
 
 QUEEN_OF_SPADES = Card(Rank.QUEEN, Suit.SPADES)
+JACK_OF_DIAMONDS = Card(Rank.JACK, Suit.DIAMONDS)
+
+#: What the taker of J♦ gets where it counts (H11).
+JACK_POINTS = -10
 
 #: All the points of a round (H1).
 ROUND_POINTS = 26
@@ -45,23 +50,29 @@ def trick_taker(trick: Trick) -> Seat:
     return winning.seat
 
 
-def points_taken(tricks: Iterable[Trick]) -> PerSeat:
-    """The points each seat has taken in these finished tricks, by seat (H1)."""
-    taken = [0, 0, 0, 0]
-    for trick in tricks:
-        taken[trick_taker(trick)] += trick_points(trick)
-    return per_seat(taken)
+def points_taken(tricks: Iterable[Trick], rest: Rest | None = None) -> PerSeat:
+    """The points each seat has taken in these finished tricks and a claimed rest, by seat (H1)."""
+    caught = cards_taken(tricks, rest)
+    return per_seat([sum(card_points(card) for card in caught[seat]) for seat in SEATS])
 
 
-def moon_shooter(tricks: Iterable[Trick]) -> Seat | None:
-    """The seat that took all 13 hearts and the queen of spades in these tricks, or None (H7).
+def moon_shooter(tricks: Iterable[Trick], rest: Rest | None = None) -> Seat | None:
+    """The seat that took all 13 hearts and the queen of spades in these tricks and a claimed rest, or None (H7).
 
     Decided by the cards themselves, never by a total, which a bonus of a house rule may change.
     """
+    caught = cards_taken(tricks, rest)
+    return next((seat for seat in SEATS if caught[seat] >= PENALTY_CARDS), None)
+
+
+def cards_taken(tricks: Iterable[Trick], rest: Rest | None = None) -> tuple[frozenset[Card], ...]:
+    """Per seat the cards it has taken in these finished tricks, and in the rest for the seat that claimed it."""
     caught: dict[Seat, set[Card]] = {seat: set() for seat in SEATS}
     for trick in tricks:
         caught[trick_taker(trick)].update(play.card for play in trick.plays)
-    return next((seat for seat in SEATS if caught[seat] >= PENALTY_CARDS), None)
+    if rest is not None and rest.taker is not None:
+        caught[rest.taker].update(card for hand in rest.hands for card in hand)
+    return tuple(frozenset(caught[seat]) for seat in SEATS)
 
 
 def moon_threat(tricks: Iterable[Trick]) -> Seat | None:
@@ -76,12 +87,51 @@ def moon_threat(tricks: Iterable[Trick]) -> Seat | None:
     return takers[0] if len(takers) == 1 and caught[takers[0]] >= MOON_THREAT else None
 
 
-def score_round(number: int, tricks: Sequence[Trick]) -> RoundScore:
-    """The row of the score sheet for a round's thirteen finished tricks (H7, H9)."""
-    taken = points_taken(tricks)
-    moon = moon_shooter(tricks)
-    score = taken if moon is None else per_seat([0 if seat is moon else ROUND_POINTS for seat in SEATS])
-    return RoundScore(number, taken, score, moon)
+def score_round(
+    number: int,
+    tricks: Sequence[Trick],
+    rest: Rest | None = None,
+    house: HouseRules = STANDARD,
+    before: Sequence[RoundScore] = (),
+) -> RoundScore:
+    """The row of the score sheet for a round that is over (H7, H9, H11).
+
+    Args:
+        number: the round, from 1.
+        tricks: its finished tricks; thirteen unless it was cut short.
+        rest: what was left when it was cut short, or None.
+        house: what the table plays.
+        before: the rows of the earlier rounds, on which a smart moon depends.
+    """
+    taken = points_taken(tricks, rest)
+    moon = moon_shooter(tricks, rest)
+    jack = _jack_taker(tricks, rest) if house.jack_of_diamonds else None
+    if moon is None:
+        return RoundScore(number, taken, _with_jack(taken, jack), None, jack)
+    others = per_seat([0 if seat is moon else ROUND_POINTS for seat in SEATS])
+    alone = per_seat([-ROUND_POINTS if seat is moon else 0 for seat in SEATS])
+    paid_by_others = RoundScore(number, taken, _with_jack(others, jack), moon, jack)
+    paid_by_none = RoundScore(number, taken, _with_jack(alone, jack), moon, jack)
+    match house.moon:
+        case Moon.OTHERS:
+            return paid_by_others
+        case Moon.SELF:
+            return paid_by_none
+        case Moon.SMART:
+            outcome = final_outcome(house, (*before, paid_by_others))
+            return paid_by_others if outcome is None or moon in outcome.winners else paid_by_none
+        case _:  # pragma: no cover - the type checker proves that no moon is left
+            assert_never(house.moon)
+
+
+def _jack_taker(tricks: Sequence[Trick], rest: Rest | None) -> Seat | None:
+    caught = cards_taken(tricks, rest)
+    return next((seat for seat in SEATS if JACK_OF_DIAMONDS in caught[seat]), None)
+
+
+def _with_jack(score: PerSeat, jack: Seat | None) -> PerSeat:
+    """The scores with what the jack is worth, which comes after everything else (H11)."""
+    return per_seat([score[seat] + JACK_POINTS if seat is jack else score[seat] for seat in SEATS])
 
 
 def totals(sheet: Iterable[RoundScore]) -> PerSeat:

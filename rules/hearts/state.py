@@ -56,6 +56,19 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """The cards of a round that was cut short, face up.
+
+    Attributes:
+        hands: what each seat still held, sorted by `hand_order`.
+        taker: the seat that claimed and takes all of it, or None when nothing in it counts.
+    """
+
+    hands: Hands
+    taker: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """One deal being played.
 
@@ -69,6 +82,7 @@ class Round:
         trick: the trick on the table, 0 to 3 plays.
         turn: the seat to play, or None while passing and after the last trick.
         hearts_broken: see H6.
+        rest: what was left when the round was cut short, or None. The `hands` are empty then: its cards lie there.
     """
 
     number: int
@@ -80,6 +94,7 @@ class Round:
     trick: Trick
     turn: Seat | None
     hearts_broken: bool
+    rest: Rest | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +104,16 @@ class RoundScore:
     Attributes:
         number: the round, from 1.
         taken: points taken by each seat (H1), 26 in all.
-        score: what goes onto the totals; differs from `taken` only after a moon (H7).
+        score: what goes onto the totals; differs from `taken` after a moon (H7) and by the jack (H11).
         moon: the seat that shot the moon, or None.
+        jack: the seat that took J♦, or None where it counts nothing (H11).
     """
 
     number: int
     taken: PerSeat
     score: PerSeat
     moon: Seat | None
+    jack: Seat | None = None
 
 
 class EndReason(Enum):

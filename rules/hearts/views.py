@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.cards import Card
-from rules.hearts.game import legal
 from rules.hearts.house import HouseRules
+from rules.hearts.legality import legal
 from rules.hearts.scoring import moon_threat, per_seat, points_taken
 from rules.hearts.seats import SEATS, PassDirection, Seat
-from rules.hearts.state import HeartsState, Outcome, PerSeat, Phase, RoundScore, Trick
+from rules.hearts.state import HeartsState, Outcome, PerSeat, Phase, Rest, RoundScore, Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,12 @@ class PublicView:
         trick: the trick on the table, 0 to 3 plays.
         last_trick: the last finished trick of this round, or None.
         tricks_done: finished tricks of this round, 0 to 13.
+        tricks: those tricks in order.
         turn: the seat to play, or None.
         hearts_broken: see H6.
         taken: points each seat has taken in this round so far (H1).
         moon_threat: the seat that may be shooting the moon, while cards are played; else None.
+        rest: the cards left when the round was cut short, face up for everybody; else None.
     """
 
     house: HouseRules
@@ -42,10 +44,12 @@ class PublicView:
     trick: Trick
     last_trick: Trick | None
     tricks_done: int
+    tricks: tuple[Trick, ...]
     turn: Seat | None
     hearts_broken: bool
     taken: PerSeat
     moon_threat: Seat | None
+    rest: Rest | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class SeatView:
             through the round: a seat knows what it gave.
         received: the three cards that arrived, or () before the exchange and in a hold round.
         public: everything public.
-        tricks: the finished tricks of this round in order (public, kept for counting cards).
+        tricks: the finished tricks of this round in order, as in `public`.
     """
 
     seat: Seat
@@ -89,10 +93,12 @@ def public_view(state: HeartsState) -> PublicView:
         trick=current.trick,
         last_trick=current.tricks[-1] if current.tricks else None,
         tricks_done=len(current.tricks),
+        tricks=current.tricks,
         turn=current.turn,
         hearts_broken=current.hearts_broken,
-        taken=points_taken(current.tricks),
+        taken=points_taken(current.tricks, current.rest),
         moon_threat=moon_threat(current.tricks) if state.phase is Phase.PLAYING else None,
+        rest=current.rest,
     )
 
 

@@ -88,6 +88,13 @@ def test_f4_computer_words_are_the_ones_the_text_describes(secret: bytes, sequen
     assert list(islice(fair.computer_words(secret, sequence), 24)) == expected
 
 
+@given(SECRETS, st.integers(0, 10_000))
+def test_f4_a_computers_key_gives_its_words_without_the_secret(secret: bytes, sequence: int) -> None:
+    key = fair.computer_key(secret, sequence)
+    assert key == hmac.digest(secret, f"computer/{sequence}".encode(), "sha256")
+    assert list(islice(fair.words_from_key(key), 24)) == list(islice(fair.computer_words(secret, sequence), 24))
+
+
 @pytest.mark.parametrize("secret", [b"", b"short", bytes(31), bytes(33)])
 def test_f1_a_secret_of_another_length_is_a_bug(secret: bytes) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
@@ -96,6 +103,8 @@ def test_f1_a_secret_of_another_length_is_a_bug(secret: bytes) -> None:
         fair.commitment(secret, 1)
     with pytest.raises(ValueError, match="32 bytes"):
         fair.computer_words(secret, 1)
+    with pytest.raises(ValueError, match="32 bytes"):
+        fair.computer_key(secret, 1)
 
 
 def test_f1_rounds_are_counted_from_one() -> None:
