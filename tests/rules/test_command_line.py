@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import gzip
+import hashlib
+import hmac
 import json
 import re
 import runpy
@@ -17,10 +19,12 @@ from typing import Any
 import pytest
 
 from rules import __main__ as command_line
+from rules.command_line.boards import command_of
 from rules.heart_to_heart import codes
 from rules.heart_to_heart import game as solitaire
 from rules.heart_to_heart.commands import Accepted
 from rules.heart_to_heart.state import Status
+from rules.hearts import fair
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -128,7 +132,7 @@ def test_a_shortest_win_as_json_is_a_game_to_referee(run: Callable[..., Printed]
     assert len(dealt["line"]) == dealt["par"]
     state = solitaire.begin(codes.deal("HH1-N-AAAAAAM"))
     for action in dealt["line"]:
-        decision = solitaire.decide(state, command_line._command(action, "a line"))
+        decision = solitaire.decide(state, command_of(action, "a line"))
         assert isinstance(decision, Accepted)
         state = decision.state
     assert solitaire.status(state) is Status.WON
@@ -324,7 +328,90 @@ def test_files_that_cannot_be_read(run: Callable[..., Printed], tmp_path: Path) 
         assert str(tmp_path) in printed.err
 
 
-@pytest.mark.parametrize("arguments", [[], ["deal"], ["replay"], ["shuffle"]])
+def test_one_record_may_spread_over_many_lines(run: Callable[..., Printed], tmp_path: Path) -> None:
+    indented = json.dumps(ROUND, indent=2).encode()
+    contents = {
+        "round.json": indented,
+        "round.jsonl": indented,
+        "round.JSON": indented.replace(b"\n", b"\r\n"),
+        "round.json.gz": gzip.compress(indented),
+        "line.json": json.dumps(ROUND).encode(),
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+        printed = run("replay", tmp_path / name)
+        assert (printed.code, printed.err) == (0, ""), name
+        assert "1 rounds of Hearts and 0 games" in printed.out
+
+
+def test_a_spread_record_is_judged_without_a_line(run: Callable[..., Printed], tmp_path: Path) -> None:
+    path = tmp_path / "round.json"
+    path.write_text(json.dumps(changed(ROUND, "plays", 0, 0, 1), indent=1), encoding="utf-8")
+    printed = run("replay", path)
+    assert (printed.code, printed.out) == (1, f'{path}: play 1 [1, "2C"], seat: expected 3, found 1\n')
+    path.write_text("{\n" + json.dumps(ROUND, indent=1), encoding="utf-8")
+    printed = run("replay", path)
+    assert (printed.code, printed.out) == (2, "")
+    assert printed.err.startswith(f"{path}: not JSON")
+
+
+KEY = hmac.digest(bytes(32), b"round/3", "sha256")
+COMMITMENT = hashlib.sha256(KEY).hexdigest()
+
+
+def test_an_opened_key_shows_its_four_hands_and_its_commitment(run: Callable[..., Printed]) -> None:
+    printed = run("verify", KEY.hex())
+    assert (printed.code, printed.err) == (0, "")
+    lines = printed.out.splitlines()
+    hands = [" ".join(card.text for card in hand) for hand in fair.deal_round(bytes(32), 3)]
+    assert [line.split(maxsplit=1) for line in lines[:4]] == [
+        [f"{name}:", hand] for name, hand in zip(("South", "West", "North", "East"), hands, strict=True)
+    ]
+    assert lines[4:] == [f"Commitment: {COMMITMENT}"]
+
+
+@pytest.mark.parametrize("key", [KEY.hex(), KEY.hex().upper(), f"  {KEY.hex()}\n"])
+@pytest.mark.parametrize("commitment", [COMMITMENT, COMMITMENT.upper(), f" {COMMITMENT} "])
+def test_a_commitment_that_fits_its_key(run: Callable[..., Printed], key: str, commitment: str) -> None:
+    printed = run("verify", key, "--commitment", commitment)
+    assert (printed.code, printed.err) == (0, "")
+    assert "It is the commitment you gave" in printed.out
+
+
+def test_a_commitment_of_another_key(run: Callable[..., Printed]) -> None:
+    other = fair.commitment(bytes(32), 4)
+    printed = run("verify", KEY.hex(), "--commitment", other)
+    assert (printed.code, printed.err) == (1, "")
+    assert f"It is not the commitment you gave: {other}" in printed.out
+    assert COMMITMENT in printed.out
+
+
+def test_a_key_as_json(run: Callable[..., Printed]) -> None:
+    hands = [[card.text for card in hand] for hand in fair.deal_round(bytes(32), 3)]
+    facts = {"key": KEY.hex(), "commitment": COMMITMENT, "hands": hands}
+    assert json.loads(run("verify", KEY.hex(), "--json").out) == facts
+    for commitment, code in ((COMMITMENT, 0), ("0" * 64, 1)):
+        printed = run("verify", KEY.hex(), "--json", "--commitment", commitment)
+        assert json.loads(printed.out) == {**facts, "matches": code == 0}
+        assert printed.code == code
+
+
+@pytest.mark.parametrize("text", ["", "key", KEY.hex()[:63], KEY.hex() + "0", "g" * 64, "１" * 64])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--commitment", COMMITMENT]])
+def test_what_is_no_key_or_no_commitment(run: Callable[..., Printed], text: str, options: list[str]) -> None:
+    for printed in (run("verify", text, *options), run("verify", KEY.hex(), "--commitment", text)):
+        assert (printed.code, printed.out) == (2, "")
+        assert printed.err.count("\n") == 1
+        assert "64 hexadecimal digits" in printed.err
+
+
+def test_nothing_else_imports_what_the_command_line_is_made_of() -> None:
+    for path in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py"), *(ROOT / "rules").rglob("*.py")):
+        of_the_command_line = path == ROOT / "rules" / "__main__.py" or path.parent.name == "command_line"
+        assert of_the_command_line or "rules.command_line" not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.mark.parametrize("arguments", [[], ["deal"], ["replay"], ["verify"], ["shuffle"]])
 def test_no_command_or_half_a_one(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         command_line.main(arguments)
