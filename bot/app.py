@@ -31,6 +31,7 @@ from bot.handlers.daily import DailyHandler
 from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
+from bot.handlers.places import Places
 from bot.handlers.replays import ReplaysHandler
 from bot.handlers.styles import StyleHandler
 from bot.pace import Pace
@@ -39,9 +40,11 @@ from bot.painting.challenges import ChallengesArtist
 from bot.painting.daily import DailyArtist
 from bot.painting.heart_to_heart import HeartToHeartArtist
 from bot.painting.hearts import HeartsArtist
+from bot.painting.pings import PingsArtist
 from bot.painting.sending import Sender
 from bot.painting.studio import Studio
 from bot.presses import CONFIRMATIONS, Game, Press
+from bot.pulse import Pulse
 from bot.sessions.cache import Recent
 from bot.sessions.daily.sessions import DailySessions
 from bot.sessions.heart_to_heart.challenges import ChallengeSessions
@@ -49,6 +52,7 @@ from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
+from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.styles import Styles
 from bot.settings import Settings
@@ -63,6 +67,8 @@ _COMMANDS_NOTE = "commands"
 _REMEMBERED_LOCALES = 4096
 #: How long the presses under way may take when the process is asked to leave.
 _LEAVING = timedelta(seconds=3)
+#: An absence shorter than this (milliseconds) is none.
+_NOTICEABLE = 1000
 
 
 class TwoHearts(discord.Client):
@@ -90,16 +96,20 @@ class TwoHearts(discord.Client):
         self.painter = Painter(pace.repaint)
         self.card_emoji = CardEmoji(self)
         self.boundary = Boundary(self, self.painter, catalogues, self.card_emoji)
-        self.hearts_sessions = HeartsSessions(self.storage, clock, pace)
+        self.hearts_preferences = HeartsPreferences(self.storage, clock)
+        self.hearts_sessions = HeartsSessions(self.storage, clock, pace, thinker, self.hearts_preferences)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
         self.styles = Styles(self.storage, clock)
         sender = Sender(self, self.painter, self.card_emoji)
         studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
-        self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, pace)
+        self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, self.hearts_preferences, pace)
+        self.pings_artist = PingsArtist(studio, self.hearts_sessions, self.hearts_preferences, pace)
+        self.places = Places(self.storage, self.hearts_sessions)
+        self.pulse = Pulse(self.storage, clock)
         self.pars = Pars(self.storage, thinker)
         past = PastGames(self.storage, self.pars)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions, past, self.pars)
-        self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, catalogues)
+        self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, drawing, self.styles, catalogues)
         challenges = ChallengeSessions(self.storage, self.board_sessions, clock)
         self.challenges_artist = ChallengesArtist(studio, challenges, self.board_sessions)
         self.challenges_handler = ChallengesHandler(
@@ -166,12 +176,33 @@ class TwoHearts(discord.Client):
         if self._resumed:
             return
         self._resumed = True
+        await self._credit_absence()
+        await self.places.look_after(lambda guild_id: self.get_guild(guild_id) is not None)
         await self.hearts_artist.resume()
+        await self.pings_artist.resume()
         await self.board_artist.resume()
         await self.challenges_artist.resume()
         self.deadlines.start()
         self.daily_calendar.start()
         log.info("ready, in %s servers", len(self.guilds))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """End the games of a server that the bot has left."""
+        await self.places.server_gone(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the game of a channel that was deleted."""
+        await self.places.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End the game of a thread that was deleted."""
+        await self.places.channel_gone(payload.thread_id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """End the game of a thread that was locked. One that is only archived opens again with the next message."""
+        state = payload.data.get("thread_metadata", {})
+        if state.get("locked") and state.get("archived"):
+            await self.places.thread_locked(payload.thread_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """See to it that a press no control takes is answered too."""
@@ -227,6 +258,7 @@ class TwoHearts(discord.Client):
             return
         await self.deadlines.close()
         await self.daily_calendar.close()
+        await self.pulse.close()
         await self.boundary.drain(_LEAVING)
         await self.pars.close()
         await self.thinker.close()
@@ -237,6 +269,13 @@ class TwoHearts(discord.Client):
         if self._warming is not None:
             await asyncio.gather(self._warming, return_exceptions=True)
         await self.storage.database.close()
+
+    async def _credit_absence(self) -> None:
+        """Charge nobody's clock for the time in which nobody could play."""
+        away = await self.pulse.begin()
+        if away >= _NOTICEABLE:
+            for table_id in await self.storage.hearts.open_ids():
+                await self.hearts_sessions.credit(table_id, away)
 
     def _all(self) -> list[app_commands.Group]:
         return [command for command in self.tree.get_commands() if isinstance(command, app_commands.Group)]

@@ -33,8 +33,9 @@ class Deadlines:
         self._task: asyncio.Task[None] | None = None
         self._until: int | None = None  # what the task sleeps for; None while it works
         self._outdated = False  # whether a deadline was stored since the task began to read them
+        self._ticking: dict[int, asyncio.Task[None]] = {}  # what computer players think about may take a while
         self._closed = False
-        sessions.when_changed(self._changed)
+        sessions.when_scheduled(self._scheduled)
 
     def start(self) -> None:
         """Begin to watch the stored deadlines."""
@@ -44,13 +45,19 @@ class Deadlines:
     async def close(self) -> None:
         """Stop; deadlines stay stored."""
         self._closed = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._ticking.values()] + ([] if self._task is None else [self._task])
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _changed(self, table: Table) -> None:
+    def _scheduled(self, table: Table) -> None:
         due = self._sessions.next_due(table)
-        if due is None or self._closed:
+        if due is not None and table.id not in self._ticking:
+            self._look_again(due)
+
+    def _look_again(self, due: int) -> None:
+        """See to it that the task knows of a deadline."""
+        if self._closed:
             return
         if self._task is None or self._task.done():
             self.start()
@@ -72,7 +79,7 @@ class Deadlines:
     async def _wait_and_wake(self) -> bool:
         """Wait for the nearest deadline and wake its tables; False when there is none to wait for."""
         self._outdated = False
-        due = await self._storage.hearts.next_due()
+        due = await self._storage.hearts.next_due(apart_from=tuple(self._ticking))
         if self._outdated:
             return True  # what was read may lack the deadline that was stored meanwhile
         if due is None:
@@ -85,7 +92,8 @@ class Deadlines:
             finally:
                 self._until = None
         for table_id in await self._storage.hearts.due(self._now()):
-            await self._tick(table_id)
+            if table_id not in self._ticking:
+                self._ticking[table_id] = asyncio.create_task(self._tick(table_id), name=f"tick {table_id}")
         return True
 
     async def _tick(self, table_id: int) -> None:
@@ -94,6 +102,9 @@ class Deadlines:
         except Exception:
             log.exception("table %s could not be moved on", table_id)
             await self._storage.hearts.set_due(table_id, self._now() + span(_AFTER_FAILURE))
+        finally:
+            del self._ticking[table_id]
+            self._look_again(0)
 
     def _now(self) -> int:
         return milliseconds(self._clock())

@@ -28,6 +28,11 @@ from bot.sessions.heart_to_heart.coding import encode_command, unfold
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.par import par, shortest_line
 
+from rules.cards import Card
+from rules.hearts.computer import Strength, choose_card, choose_pass
+from rules.hearts.fair import words_from_key
+from rules.hearts.views import SeatView
+
 log = logging.getLogger(__name__)
 
 #: How many questions wait beside the one that is being answered.
@@ -104,6 +109,11 @@ class Thinker:
         """The first stored move of such a line; None when nothing wins, or the game is won."""
         line = await self.line_from(code, moves)
         return (line[0] if line else None) if isinstance(line, tuple) else line
+
+    async def hearts_choice(self, view: SeatView, strength: Strength, key: bytes) -> tuple[Card, ...] | Unanswered:
+        """Stub."""
+        stream = words_from_key(key)
+        return choose_pass(view, stream) if view.public.phase.value == "passing" else (choose_card(view, stream),)
 
     @property
     def process_id(self) -> int | None:

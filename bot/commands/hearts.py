@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.answers import Answer, Post, Sent, Tell, tell
+from bot.answers import Answer, Tell, tell
 from bot.commands.describing import choice, described
-from bot.handlers.hearts import TARGETS, person_of, question_page
-from bot.pages.hearts_table import control, lobby_page, sheet_picture
-from bot.pages.page import FELT, Page
+from bot.commands.hearts_asking import ask_table, no_table, open_table
+from bot.commands.hearts_hand import hand_commands
+from bot.commands.hearts_seats import seat_commands
+from bot.handlers.hearts_lobby import lacking_sentence
+from bot.handlers.hearts_people import person_of
+from bot.pages.hearts_lobby import TARGETS, with_clock, with_target
 from bot.permissions import missing
-from bot.sessions.hearts.requests import (
-    Done,
-    Leave,
-    Pass,
-    Person,
-    Play,
-    Refused,
-    TableRefusal,
-)
-from bot.sessions.hearts.table import Ending, Stage, Table
-from bot.storage.errors import ChannelTaken
+from bot.sessions.hearts.requests import Pass, Person, Play
+from bot.sessions.hearts.terms import TURN_TIMES
 from bot.text import Text
-from bot.text.describing import bare, card_words, clean, listed, read_card, short, short_list
-from bot.text.refusing import table_refusal
+from bot.text.describing import bare, card_words, clean, read_card, short, short_list
 from rules.cards import Card
 from rules.hearts.game import legal
 from rules.hearts.state import Phase
@@ -41,6 +33,7 @@ Interaction = discord.Interaction["TwoHearts"]
 Answering = Callable[[Text], Coroutine[Any, Any, Answer]]
 
 _MOST_CHOICES = 25
+_CLOCKS = tuple(str(int(time.total_seconds())) for time in TURN_TIMES)
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -51,6 +44,8 @@ class HeartsCommands(app_commands.Group):
     def __init__(self, client: TwoHearts) -> None:
         super().__init__(name="hearts", description=described("hearts"))
         self._client = client
+        for command in (*seat_commands(client), *hand_commands(client)):
+            self.add_command(command)
 
     @app_commands.command(name="start", description=described("hearts.start"))
     @app_commands.rename(first="with", second="with-2", third="with-3")
@@ -59,27 +54,45 @@ class HeartsCommands(app_commands.Group):
         second=described("hearts.start.with_2"),
         third=described("hearts.start.with_3"),
         target=described("hearts.start.target"),
+        clock=described("hearts.start.clock"),
+        thread=described("hearts.start.thread"),
     )
-    @app_commands.choices(target=[app_commands.Choice(name=choice(f"target.{key}"), value=key) for key in TARGETS])
+    @app_commands.choices(
+        target=[app_commands.Choice(name=choice(f"target.{key}"), value=key) for key in TARGETS],
+        clock=[app_commands.Choice(name=choice(f"clock.{seconds}"), value=seconds) for seconds in _CLOCKS],
+    )
     async def start(
         self,
         interaction: Interaction,
         first: discord.Member | None = None,
         second: discord.Member | None = None,
         third: discord.Member | None = None,
-        target: str = "100",
+        target: str | None = None,
+        clock: str | None = None,
+        thread: bool = False,
     ) -> None:
         """Open a lobby."""
         invited = [member for member in (first, second, third) if member is not None]
-        await self._answer(interaction, lambda text: self._start(interaction, invited, target, text), private=False)
+
+        async def answer(text: Text) -> Answer:
+            refusal = _invitation_refusal(text, person_of(interaction), invited)
+            if refusal:
+                return tell(refusal)
+            terms = await self._client.hearts_sessions.usual_terms(interaction.guild_id or 0)
+            terms = terms if target is None else with_target(terms, target)
+            terms = terms if clock is None else with_clock(terms, clock)
+            people = [Person(member.id, member.display_name) for member in invited]
+            return await self._client.hearts_handler.lobby.start(interaction, people, terms, text, thread=thread)
+
+        await self._answer(interaction, answer, private=False)
 
     @app_commands.command(name="hand", description=described("hearts.hand"))
     async def hand(self, interaction: Interaction) -> None:
         """Show the hand privately."""
 
         async def answer(text: Text) -> Answer:
-            table = await self._open_table(interaction)
-            return await self._client.hearts_handler.hand(interaction, table, text) if table else _no_table(text)
+            table = await open_table(self._client, interaction)
+            return await self._client.hearts_handler.hand(interaction, table, text) if table else no_table(text)
 
         await self._answer(interaction, answer)
 
@@ -122,12 +135,12 @@ class HeartsCommands(app_commands.Group):
         """Post the table anew."""
 
         async def answer(text: Text) -> Answer:
-            table = await self._open_table(interaction)
+            table = await open_table(self._client, interaction)
             if table is None:
-                return _no_table(text)
+                return no_table(text)
             lacking = missing(interaction)
             if lacking:
-                return _lacking(text, lacking)
+                return tell(lacking_sentence(text, lacking))
             link = await self._client.hearts_artist.repost(table.id)
             return tell(text("hearts.table.here", link=link) if link else text("error.try_again"))
 
@@ -140,49 +153,8 @@ class HeartsCommands(app_commands.Group):
         async def answer(text: Text) -> Answer:
             table = await self._client.hearts_sessions.newest_in(interaction.channel_id or 0)
             if table is None:
-                return _no_table(text)
-            if table.game is None or not table.game.sheet:
-                return tell(text("hearts.scores.none"))
-            style = await self._client.styles.of_person(interaction.user.id)
-            picture = await sheet_picture(self._client.drawing, text, table, table.game, style)
-            return Tell(Page(text("hearts.scores.title", number=len(table.game.sheet)), picture, accent=FELT))
-
-        await self._answer(interaction, answer)
-
-    @app_commands.command(name="leave", description=described("hearts.leave"))
-    async def leave(self, interaction: Interaction) -> None:
-        """Leave the table or the lobby."""
-
-        async def answer(text: Text) -> Answer:
-            table = await self._open_table(interaction)
-            if table is None:
-                return _no_table(text)
-            if table.stage is Stage.LOBBY:
-                return await self._ask(interaction, Leave(), text, text("hearts.left_lobby"))
-            seat = table.seated(interaction.user.id)
-            name = table.chairs[seat].stand_in if seat is not None else ""
-            result = await self._client.hearts_sessions.ask(table.id, person_of(interaction), Leave())
-            if not isinstance(result, Done):
-                return tell(table_refusal(text, result))
-            if result.table.stage is Stage.ENDED:
-                return tell(text("hearts.left_last"))
-            return tell(text("hearts.left", stand_in=clean(name)))
-
-        await self._answer(interaction, answer)
-
-    @app_commands.command(name="stop", description=described("hearts.stop"))
-    async def stop(self, interaction: Interaction) -> None:
-        """End the game, after a question."""
-
-        async def answer(text: Text) -> Answer:
-            table = await self._open_table(interaction)
-            if table is None:
-                return _no_table(text)
-            if interaction.user.id != table.host_id and not interaction.permissions.manage_messages:
-                return tell(table_refusal(text, Refused(TableRefusal.NOT_ALLOWED_TO_STOP, table)))
-            yes = (control(table, "", "stopyes"), text("hearts.stop.yes"))
-            no = (control(table, "", "stopno"), text("hearts.stop.no"))
-            return Tell(question_page(text("hearts.stop.ask"), yes, no))
+                return no_table(text)
+            return Tell(await self._client.hearts_handler.facts_page(interaction, "scores", table, text))
 
         await self._answer(interaction, answer)
 
@@ -209,7 +181,7 @@ class HeartsCommands(app_commands.Group):
         self, interaction: Interaction, current: str, *, only_legal: bool
     ) -> list[app_commands.Choice[str]]:
         text = self._client.catalogues.text(str(interaction.locale))
-        table = await self._open_table(interaction)
+        table = await open_table(self._client, interaction)
         seat = table.seated(interaction.user.id) if table is not None else None
         if table is None or seat is None or table.game is None:
             return []
@@ -228,76 +200,11 @@ class HeartsCommands(app_commands.Group):
         ]
         return [app_commands.Choice(name=label, value=value) for label, value in found[:_MOST_CHOICES]]
 
-    async def _start(self, interaction: Interaction, invited: list[discord.Member], target: str, text: Text) -> Answer:
-        lacking = missing(interaction)
-        if lacking:
-            return _lacking(text, lacking)
-        host = person_of(interaction)
-        refusal = _invitation_refusal(text, host, invited)
-        if refusal:
-            return tell(refusal)
-        channel_id = interaction.channel_id or 0
-        present = await self._client.hearts_sessions.open_in(channel_id)
-        if present is not None:
-            return await self._taken(present, text, target)
-        try:
-            table = await self._client.hearts_sessions.open(
-                guild_id=interaction.guild_id or 0,
-                channel_id=channel_id,
-                host=host,
-                invited=[Person(member.id, member.display_name) for member in invited],
-                house=TARGETS[target],
-                locale=str(interaction.locale),
-                secret=secrets.token_bytes(32),
-            )
-        except ChannelTaken:
-            present = await self._client.hearts_sessions.open_in(channel_id)
-            return await self._taken(present, text, target) if present is not None else tell(text("error.try_again"))
-        self._client.hearts_artist.hands.heard_from(table.id, host.user_id, interaction)
-
-        own = self._client.catalogues.text(table.locale)
-
-        async def after(sent: Sent | None) -> None:
-            if sent is None:
-                if await self._client.hearts_artist.link(table.id) is None:  # nobody has seen it: nothing was started
-                    await self._client.hearts_sessions.close(table.id, Ending.CANCELLED)
-                return
-            await self._client.hearts_artist.placed(table.id, sent, lobby_page(own, table))
-
-        return Post(lobby_page(own, table, ping=True), after)
-
-    async def _taken(self, table: Table, text: Text, target: str) -> Answer:
-        if not self._client.hearts_sessions.idle(table):
-            link = await self._client.hearts_artist.link(table.id)
-            return tell(text("refusal.channel_taken", link=link or ""))
-        yes = (control(table, "", "replaceyes", target), text("hearts.replace.yes"))
-        no = (control(table, "", "replaceno"), text("hearts.replace.no"))
-        return Tell(question_page(text("hearts.replace.ask"), yes, no))
-
-    async def _open_table(self, interaction: Interaction) -> Table | None:
-        table = await self._client.hearts_sessions.open_in(interaction.channel_id or 0)
-        if table is not None:
-            self._client.hearts_artist.hands.heard_from(table.id, interaction.user.id, interaction)
-        return table
-
-    async def _ask(self, interaction: Interaction, request: Play | Pass | Leave, text: Text, said: str) -> Answer:
-        table = await self._open_table(interaction)
-        if table is None:
-            return _no_table(text)
-        result = await self._client.hearts_sessions.ask(table.id, person_of(interaction), request)
-        return tell(said if isinstance(result, Done) else table_refusal(text, result))
+    async def _ask(self, interaction: Interaction, request: Play | Pass, text: Text, said: str) -> Answer:
+        return await ask_table(self._client, interaction, request, text, said)
 
     async def _answer(self, interaction: Interaction, answer: Answering, *, private: bool = True) -> None:
         await self._client.run_command(interaction, answer, private=private)
-
-
-def _no_table(text: Text) -> Answer:
-    return tell(text("refusal.table.no_table"))
-
-
-def _lacking(text: Text, lacking: tuple[str, ...]) -> Answer:
-    names = listed(text, [f"**{text(f'permission.{name}')}**" for name in lacking])
-    return tell(text("error.permissions", permissions=names))
 
 
 def _invitation_refusal(text: Text, host: Person, invited: list[discord.Member]) -> str:

@@ -1,87 +1,85 @@
-"""Presses on Hearts messages."""
+"""Presses on Hearts messages: tables and hands. Those on lobbies go to `bot.handlers.hearts_lobby`."""
 
 from __future__ import annotations
-
-import secrets
 
 import discord
 
 from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
-from bot.pages.page import Button, Look, Page
+from bot.drawing import Drawing
+from bot.handlers.hearts_lobby import LOBBY_ACTIONS, LobbyHandler
+from bot.handlers.hearts_people import person_of
+from bot.handlers.hearts_seats import SEAT_ACTIONS, SeatsHandler
+from bot.pages.hearts_facts import last_trick_page, played_page
+from bot.pages.hearts_hand import where_line
+from bot.pages.hearts_table import sheet_page
+from bot.pages.page import Page
 from bot.painting.hearts import HeartsArtist
 from bot.presses import Press
 from bot.sessions.hearts.requests import (
-    AddComputer,
-    Cancel,
+    Claim,
     DealNext,
     Done,
-    Join,
-    Leave,
+    HandRequest,
     Lift,
     LiftAll,
     PassLifted,
-    Person,
+    Plan,
     Play,
-    PlayFor,
     Refused,
-    Request,
     Result,
     Return,
-    SetHouse,
-    Start,
     Stop,
     TableRefusal,
+    TakeBack,
 )
 from bot.sessions.hearts.sessions import HeartsSessions
-from bot.sessions.hearts.table import Ending, Stage, Table
-from bot.storage.errors import ChannelTaken
+from bot.sessions.hearts.table import Stage, Table
+from bot.sessions.styles import Styles
 from bot.text import Catalogues, Text
 from bot.text.refusing import table_refusal
 from rules.cards import Card, parse_card
-from rules.hearts.house import STANDARD, HouseRules
 
-#: The choices of the lobby's menu and of `/hearts start target:`.
-TARGETS = {
-    "round": HouseRules(points=None, rounds=1),
-    "50": HouseRules(points=50),
-    "100": HouseRules(points=100),
-}
-
-_LOBBY_ACTIONS = frozenset({"join", "leave", "add", "start", "cancel", "target"})
-_HAND_ACTIONS = frozenset({"lift", "lower", "choose", "pass", "play"})
-
-
-def person_of(interaction: discord.Interaction) -> Person:
-    """Who pressed, by the name this server shows."""
-    return Person(interaction.user.id, interaction.user.display_name)
-
-
-def stand_ins(text: Text) -> tuple[str, ...]:
-    """Four names for computer players."""
-    return tuple(text(f"computer.{number}") for number in range(1, 5))
+_QUESTIONS = frozenset({"stopask", "stopyes", "stopno", "replaceyes", "replaceno"})
+_HAND_ACTIONS = frozenset({"lift", "lower", "choose", "pass", "takeback", "play", "plan", "unplan", "claim"})
+_FACT_ACTIONS = frozenset({"trick", "played", "scores", "fair"})
 
 
 class HeartsHandler:
     """Answers presses on lobbies, tables and hands."""
 
-    def __init__(self, sessions: HeartsSessions, artist: HeartsArtist, catalogues: Catalogues) -> None:
+    def __init__(
+        self,
+        sessions: HeartsSessions,
+        artist: HeartsArtist,
+        drawing: Drawing,
+        styles: Styles,
+        catalogues: Catalogues,
+    ) -> None:
         self._sessions = sessions
         self._artist = artist
+        self._drawing = drawing
+        self._styles = styles
         self._catalogues = catalogues
+        self.lobby = LobbyHandler(sessions, artist, catalogues)
+        self.seats = SeatsHandler(sessions, artist, catalogues)
 
     async def press(self, interaction: discord.Interaction, press: Press) -> Answer:
         """The answer to a press."""
         text = self._catalogues.text(str(interaction.locale))
-        if press.action in ("stopask", "stopyes", "stopno", "replaceyes", "replaceno"):
+        if press.action in _QUESTIONS:
             return await self._question(interaction, press, text)
         table = await self._sessions.get(press.number)
         if table is None:
             return tell(text("refusal.table.no_table"))
         self._artist.hands.heard_from(table.id, interaction.user.id, interaction)
-        if press.action in _LOBBY_ACTIONS:
-            return await self._lobby(interaction, press, table, text)
+        if press.action in LOBBY_ACTIONS:
+            return await self.lobby.press(interaction, press, table, text)
         if press.action in _HAND_ACTIONS:
             return await self._hand(interaction, press, text)
+        if press.action in _FACT_ACTIONS:
+            return Tell(await self.facts_page(interaction, press.action, table, text))
+        if press.action in SEAT_ACTIONS:
+            return await self.seats.press(interaction, press, table, text)
         return await self._table(interaction, press, table, text)
 
     async def hand(self, interaction: discord.Interaction, table: Table, text: Text) -> Answer:
@@ -105,47 +103,16 @@ class HeartsHandler:
 
         return Tell(page, after)
 
-    async def _lobby(self, interaction: discord.Interaction, press: Press, table: Table, text: Text) -> Answer:
-        request = self._lobby_request(press, table)
-        if request is None:
-            return tell(text("error.unknown_control"))
-        if interaction.message is not None:
-            await self._artist.adopt(table.id, interaction.message.id)
-        result = await self._sessions.ask(table.id, person_of(interaction), request)
-        if isinstance(result, Refused):
-            return await self._current(interaction, table.id, table_refusal(text, result))
-        return await self._current(interaction, table.id)
-
-    def _lobby_request(self, press: Press, table: Table) -> Request | None:
-        text = self._catalogues.text(table.locale)
-        match press.action:
-            case "join":
-                return Join()
-            case "leave":
-                return Leave()
-            case "add":
-                taken = {guest.name for guest in table.guests}
-                return AddComputer(next(name for name in stand_ins(text) if name not in taken))
-            case "start":
-                return Start(stand_ins(text))
-            case "cancel":
-                return Cancel()
+    async def facts_page(self, interaction: discord.Interaction, action: str, table: Table, text: Text) -> Page:
+        """What everybody saw, for one person to look at again."""
+        style = await self._styles.of_person(interaction.user.id)
+        match action:
+            case "trick":
+                return await last_trick_page(self._drawing, text, table, style)
+            case "played":
+                return played_page(text, table)
             case _:
-                house = TARGETS.get(press.values[0]) if press.values else None
-                return None if house is None else SetHouse(house)
-
-    async def _current(self, interaction: discord.Interaction, table_id: int, sentence: str = "") -> Answer:
-        """The public message of a table as it is now, in the pressed message when that is the table's own."""
-        message = interaction.message
-        page = await self._artist.public_page(table_id)
-        if page is None or message is None or not await self._artist.stands_in(table_id, message.id):
-            return tell(sentence) if sentence else Acknowledge()
-
-        async def after(sent: Sent | None) -> None:
-            if sent is not None:
-                self._artist.remember(sent, page)
-
-        return Show(page, after, sentence)
+                return await sheet_page(self._drawing, text, table, style)
 
     async def _hand(self, interaction: discord.Interaction, press: Press, text: Text) -> Answer:
         request = _hand_request(press)
@@ -153,6 +120,9 @@ class HeartsHandler:
             return tell(text("error.unknown_control"))
         result = await self._sessions.ask(press.number, person_of(interaction), request)
         sentence = table_refusal(text, result) if isinstance(result, Refused) else ""
+        if sentence and interaction.guild_id is None and result.table is not None:
+            # In the direct messages of somebody at several tables, a refusal says of which one it speaks.
+            sentence += f"\n-# {where_line(text, await self._artist.hands.whereabouts(result.table))}"
         return await self._own_hand(interaction, result, sentence, text)
 
     async def _own_hand(self, interaction: discord.Interaction, result: Result, sentence: str, text: Text) -> Answer:
@@ -182,12 +152,15 @@ class HeartsHandler:
             case "next":
                 number = int(press.stamp) if press.stamp.isdigit() else 0
                 result = await self._sessions.ask(table.id, person, DealNext(number))
-            case "playfor":
-                result = await self._sessions.ask(table.id, person, PlayFor(press.stamp))
             case "return":
                 result = await self._sessions.ask(table.id, person, Return())
                 if isinstance(result, Done):
                     return await self.hand(interaction, result.table, text)
+            case "rematch":
+                return await self.lobby.rematch(interaction, table, text)
+            case "playfor":  # a control of an older version; the clock does this now
+                self._artist.touch(table)
+                return Acknowledge()
             case _:
                 return tell(text("error.unknown_control"))
         if isinstance(result, Refused):
@@ -204,56 +177,36 @@ class HeartsHandler:
                 result = await self._sessions.ask(press.number, person_of(interaction), Stop(moderator))
                 said = table_refusal(text, result) if isinstance(result, Refused) else text("hearts.stop.done")
             case "replaceyes":
-                said = await self._replace(interaction, press, text)
+                said = await self.lobby.replace(interaction, press, text)
             case "replaceno":
                 said = text("hearts.replace.kept")
             case _:
                 said = text("hearts.stop.kept")
         return Tell(Page(said), replace=True)
 
-    async def _replace(self, interaction: discord.Interaction, press: Press, text: Text) -> str:
-        """Close an idle table and open a lobby in its place."""
-        table = await self._sessions.get(press.number)
-        if table is None:
-            return text("refusal.table.no_table")
-        if table.stage is not Stage.ENDED:
-            if not self._sessions.idle(table):
-                return text("hearts.replace.kept")
-            await self._sessions.close(table.id, Ending.REPLACED, interaction.user.id)
-        try:
-            fresh = await self._sessions.open(
-                guild_id=table.guild_id,
-                channel_id=table.channel_id,
-                host=person_of(interaction),
-                invited=(),
-                house=TARGETS.get(press.argument, STANDARD),
-                locale=str(interaction.locale),
-                secret=secrets.token_bytes(32),
-            )
-        except ChannelTaken:
-            return text("hearts.replace.kept")
-        link = await self._artist.repost(fresh.id)
-        return text("hearts.replace.done", link=link or "")
 
-
-def question_page(sentence: str, yes: tuple[str, str], no: tuple[str, str]) -> Page:
-    """A question with two buttons; each is a custom id and a label."""
-    return Page(sentence, rows=((Button(yes[0], yes[1], Look.DANGER), Button(no[0], no[1])),))
-
-
-def _hand_request(press: Press) -> Request | None:
+def _hand_request(press: Press) -> HandRequest | None:
     """The request of a control of a hand, or None when its argument makes no sense."""
     card = parse_card(press.argument)
-    number = int(press.stamp) if press.stamp.isdigit() else 0
     match press.action:
-        case "lift" | "lower":
-            return None if card is None else Lift(card, press.action == "lift", number)
         case "choose":
-            return LiftAll(_cards(press.values), number)
+            return LiftAll(_cards(press.values), press.stamp)
         case "pass":
-            return PassLifted(number)
+            return PassLifted(press.stamp)
+        case "takeback":
+            return TakeBack(press.stamp)
+        case "claim":
+            return Claim(press.stamp)
+        case _ if card is None:
+            return None
+        case "lift" | "lower":
+            return Lift(card, press.action == "lift", press.stamp)
+        case "plan":
+            return Plan(card, press.stamp)
+        case "unplan":
+            return Plan(None, press.stamp)
         case _:
-            return None if card is None else Play(card, press.stamp)
+            return Play(card, press.stamp)
 
 
 def _cards(values: tuple[str, ...]) -> tuple[Card, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import hand_alt
 from bot.pages.hearts_labels import hand_labels, people_of, trick_number
-from bot.pages.hearts_table import control
+from bot.pages.hearts_controls import control, stamp_of
 from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row, rows_of
+from bot.sessions.hearts.preferences import Sorting, sorted_hand
 from bot.sessions.hearts.table import Stage, Table
 from bot.text import Text
 from bot.text.describing import (
@@ -22,6 +23,7 @@ from bot.text.describing import (
 from render.models import HandModel
 from render.theme import Style
 from rules.cards import Card, Rank, Suit
+from rules.hearts.claims import rest_is_mine
 from rules.hearts.seats import Seat
 from rules.hearts.state import HeartsState, Phase, Trick
 from rules.hearts.views import SeatView, seat_view
@@ -45,14 +47,32 @@ class Whereabouts:
     url: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """What a hand shows beside the game itself.
+
+    Attributes:
+        lifted: the cards picked for the pass.
+        deadline: when the clock of the people awaited runs out, in milliseconds, or None.
+        sorting: how the hand is sorted.
+        style: how the picture is drawn.
+    """
+
+    lifted: tuple[Card, ...]
+    deadline: int | None
+    sorting: Sorting
+    style: Style
+
+
 async def hand_page(
-    drawing: Drawing, text: Text, table: Table, seat: Seat, lifted: tuple[Card, ...], where: Whereabouts, style: Style
+    drawing: Drawing, text: Text, table: Table, seat: Seat, personal: Personal, where: Whereabouts
 ) -> Page:
     """A seat's own view and its controls."""
-    game = table.game
+    game, lifted = table.game, personal.lifted
     if game is None:
         raise ValueError("there are no hands in the lobby")
     view = seat_view(game, seat)
+    view = replace(view, hand=sorted_hand(view.hand, personal.sorting))
     # The middle keeps the finished trick until the next one is led; a hand that has to lead shows an empty middle.
     holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
     head = _head(text, game, where, len(game.round.tricks) if holding else trick_number(game))
@@ -61,15 +81,22 @@ async def hand_page(
         return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
     status = _status_label(text, game, view, lifted)
     labels = hand_labels(text, game, status, showing_last_trick=holding)
-    model = HandModel(view, people_of(table), lifted, holding, labels, style)
+    model = HandModel(view, people_of(table), lifted, holding, labels, personal.style)
     picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, lifted, holding=holding))
-    return Page(head, picture, "\n".join(_lines(text, table, view, lifted)), _rows(text, table, view, lifted), FELT)
+    lines = _lines(text, table, view, personal)
+    return Page(head, picture, "\n".join(lines), _rows(text, table, view, lifted), FELT)
 
 
 def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:
     """What is left of the hand of a round that is over."""
     link = f" · {text('hand.link', url=where.url)}" if where.url else ""
     return Page(text("hand.old", number=number) + link)
+
+
+def where_line(text: Text, where: Whereabouts) -> str:
+    """Which table a private message speaks of, with a link."""
+    line = text("hand.where_short", server=clean(where.server), channel=clean(where.channel))
+    return f"{line} · {text('hand.link', url=where.url)}" if where.url else line
 
 
 def _head(text: Text, game: HeartsState, where: Whereabouts, trick: int) -> str:
@@ -95,15 +122,16 @@ def _status_label(text: Text, game: HeartsState, view: SeatView, lifted: tuple[C
     return text("label.your_turn_follow" if follows else "label.your_turn_any", suit=suit_word(text, led))
 
 
-def _lines(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> list[str]:
+def _lines(text: Text, table: Table, view: SeatView, personal: Personal) -> list[str]:
     direction = view.public.direction
     names = [clean(chair.shown_name) for chair in table.chairs]
+    clock = " " + text("table.clock", stamp=stamp_of(personal.deadline)) if personal.deadline is not None else ""
     if view.public.phase is Phase.PASSING:
         target = direction.target(view.seat)
         name = relation(text, view.seat, target, names[target])
         if view.passing:
-            return [text("hand.passed", cards=short_list(view.passing), name=name)]
-        return [text("hand.choose", name=name, number=len(lifted))]
+            return [text("hand.passed", cards=short_list(view.passing), name=name) + clock]
+        return [text("hand.choose", name=name, number=len(personal.lifted)) + clock]
     lines: list[str] = []
     if view.received and not view.public.tricks_done:
         source = direction.source(view.seat)
@@ -113,11 +141,22 @@ def _lines(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -
     if last is not None and last.winning is not None and not view.public.trick.plays:
         lines.append(_taken_sentence(text, view.seat, last.winning.seat, names, last))
     if view.legal:
-        lines.append(_turn_sentence(text, view))
+        lines.append(_turn_sentence(text, view) + clock)
     elif view.public.turn is not None:
         turn = view.public.turn
         lines.append(text("hand.waiting", name=relation(text, view.seat, turn, names[turn])))
-    return lines
+    return lines + _plan_lines(text, table, view)
+
+
+def _plan_lines(text: Text, table: Table, view: SeatView) -> list[str]:
+    """What is said of the card that was chosen ahead, or of choosing one."""
+    planned = table.chairs[view.seat].planned
+    if view.legal:
+        barred = planned is not None and planned not in view.legal
+        return [text("hand.plan_barred", card=short(planned))] if planned is not None and barred else []
+    if planned is not None:
+        return [text("hand.planned", card=short(planned))]
+    return [f"-# {text('hand.plan_hint')}"] if len(view.hand) > 1 else []
 
 
 def _taken_sentence(text: Text, own: Seat, taker: Seat, names: list[str], trick: Trick) -> str:
@@ -138,23 +177,35 @@ def _turn_sentence(text: Text, view: SeatView) -> str:
 
 def _rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> tuple[Row, ...]:
     if view.public.phase is Phase.PASSING:
-        return () if view.passing else _pass_rows(text, table, view, lifted)
+        if not view.passing:
+            return _pass_rows(text, table, view, lifted)
+        return ((Button(control(table, table.pass_stamp(view.seat), "takeback"), text("hand.button.take_back")),),)
     stamp = table.hand_stamp(view.seat)
-    buttons: list[Button | Link] = [
-        Button(
-            control(table, stamp, "play", card.text),
-            short(card),
-            Look.PRIMARY if card in view.legal else Look.SECONDARY,
-            card in view.legal,
-            card,
-        )
+    cards = [
+        _play_button(table, view, stamp, card) if view.legal else _plan_button(table, view, stamp, card)
         for card in view.hand
     ]
-    return rows_of(buttons)
+    facts = [Button(control(table, "", action), text(f"table.button.{action}")) for action in ("trick", "played")]
+    if view.legal and len(view.hand) > 1 and rest_is_mine(view):
+        facts.insert(0, Button(control(table, stamp, "claim"), text("hand.button.claim"), Look.SUCCESS))
+    return (*rows_of(list(cards)), tuple(facts))
+
+
+def _play_button(table: Table, view: SeatView, stamp: str, card: Card) -> Button:
+    playable = card in view.legal
+    look = Look.PRIMARY if playable else Look.SECONDARY
+    return Button(control(table, stamp, "play", card.text), short(card), look, playable, card)
+
+
+def _plan_button(table: Table, view: SeatView, stamp: str, card: Card) -> Button:
+    """A card that may be chosen ahead, or put back."""
+    planned = card == table.chairs[view.seat].planned
+    look = Look.SUCCESS if planned else Look.SECONDARY
+    return Button(control(table, stamp, "unplan" if planned else "plan", card.text), short(card), look, True, card)
 
 
 def _pass_rows(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...]) -> tuple[Row, ...]:
-    stamp = str(view.public.number)
+    stamp = table.pass_stamp(view.seat)
     buttons: list[Button | Link] = []
     for card in view.hand:
         up = card in lifted

@@ -1,4 +1,4 @@
-"""The public messages of Hearts: lobby, table, round result, end. They hold public facts only."""
+"""The public messages of a Hearts game: table, round result, end. They hold public facts only."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import sheet_alt, table_alt
+from bot.pages.hearts_controls import control, stamp_of
 from bot.pages.hearts_labels import people_of, sheet_labels, table_labels
-from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row
-from bot.presses import Game, Press, custom_id
-from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
+from bot.pages.hearts_lobby import house_lines
+from bot.pages.page import FELT, Button, Link, Look, Page, Picture, Row
+from bot.sessions.hearts.table import Chair, Ending, Stage, Table
 from bot.text import Text
-from bot.text.describing import clean, listed, target_sentence
+from bot.text.describing import clean, listed, short_list
 from render.models import SheetModel, TableModel
 from render.theme import Style
-from rules.hearts.scoring import trick_points
+from rules.hearts.scoring import ROUND_POINTS, trick_points
 from rules.hearts.seats import SEATS
-from rules.hearts.state import HeartsState, Phase
+from rules.hearts.state import HeartsState, Phase, RoundScore
 from rules.hearts.views import PublicView, public_view
 
 #: File names say nothing about the game.
@@ -32,59 +33,16 @@ class Scene:
         table: the table.
         game: the game as shown: the present one, or the one at the end of the trick that is held.
         holding: whether a finished trick is held.
-        impatient: whether the people awaited may be played for.
+        deadline: when the clock of the people awaited runs out, or, at a table that everybody has left, when it
+            closes; in milliseconds, None when no clock runs.
         style: how the picture is drawn.
     """
 
     table: Table
     game: HeartsState
     holding: bool
-    impatient: bool
+    deadline: int | None
     style: Style
-
-
-def control(table: Table, stamp: str, action: str, argument: str = "", *, menu: bool = False) -> str:
-    """The custom id of a control of this table."""
-    return custom_id(Press(Game.HEARTS, table.id, stamp, action, argument), menu=menu)
-
-
-def lobby_page(text: Text, table: Table, *, ping: bool = False) -> Page:
-    """The lobby; `ping` for its first posting, which calls the invited people."""
-    host = next(guest.name for guest in table.guests if guest.user_id == table.host_id)
-    target = target_sentence(text, table.house)
-    lines = [text("lobby.title", host=clean(host), target=target), ""]
-    lines += [_lobby_line(text, guest) for guest in table.guests] + [text("lobby.free")] * (4 - len(table.guests))
-    invited = tuple(
-        guest.user_id for guest in table.guests if guest.place is Place.RESERVED and guest.user_id is not None
-    )
-    foot = text("lobby.invited", mentions=" ".join(f"<@{user}>" for user in invited)) if invited else ""
-    buttons = (
-        Button(control(table, "", "join"), text("lobby.button.join"), Look.SUCCESS),
-        Button(control(table, "", "leave"), text("lobby.button.leave")),
-        Button(control(table, "", "add"), text("lobby.button.computer"), enabled=len(table.guests) < 4),
-        Button(control(table, "", "start"), text("lobby.button.start"), Look.PRIMARY),
-        Button(control(table, "", "cancel"), text("lobby.button.cancel"), Look.DANGER),
-    )
-    menu = Menu(
-        control(table, "", "target", menu=True),
-        text("lobby.menu"),
-        (
-            Option("round", text("lobby.option.round"), table.house.rounds == 1),
-            Option("50", text("lobby.option.50"), table.house.points == 50),
-            Option("100", text("lobby.option.100"), table.house.points == 100),
-        ),
-    )
-    return Page("\n".join(lines), None, foot, (buttons, menu), FELT, invited if ping else ())
-
-
-def _lobby_line(text: Text, guest: Guest) -> str:
-    match guest.place:
-        case Place.JOINED:
-            return text("lobby.joined", name=clean(guest.name))
-        case Place.RESERVED:
-            return text("lobby.reserved", name=clean(guest.name))
-        case Place.COMPUTER:
-            return text("lobby.computer", name=clean(guest.name))
 
 
 async def table_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
@@ -106,8 +64,8 @@ def closed_page(text: Text, table: Table) -> Page:
     """What is left of a table that ended before its game did."""
     if table.ending is None or table.ending is Ending.FINISHED:
         raise ValueError("this table has a result")
-    if table.ending is Ending.CANCELLED or (table.game is None and table.ending is not Ending.REPLACED):
-        return Page(text("lobby.closed"), accent=FELT)
+    if table.game is None:
+        return Page(text("lobby.expired" if table.ending is Ending.EXPIRED else "lobby.closed"), accent=FELT)
     return Page(text(f"table.ended.{table.ending.value}"), accent=FELT)
 
 
@@ -124,10 +82,20 @@ async def sheet_picture(drawing: Drawing, text: Text, table: Table, game: Hearts
     return Picture(data, SHEET_FILE, sheet_alt(text, table, game))
 
 
+async def sheet_page(drawing: Drawing, text: Text, table: Table, style: Style) -> Page:
+    """The score sheet so far, for whoever asks for it."""
+    if table.game is None or not table.game.sheet:
+        return Page(text("hearts.scores.none"))
+    picture = await sheet_picture(drawing, text, table, table.game, style)
+    return Page(text("hearts.scores.title", number=len(table.game.sheet)), picture, accent=FELT)
+
+
 async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
     summary = await round_page(drawing, text, table, game, style)
     if game.outcome is not None:
-        return replace(summary, head=text("table.game_over"), foot="\n".join(_places(text, table, game)))
+        again = Button(control(table, "", "rematch"), text("table.button.rematch"), Look.SUCCESS)
+        foot = "\n".join([*_places(text, table, game), *_rest_lines(text, table, game)])
+        return replace(summary, head=text("table.game_over"), foot=foot, rows=((again,),))
     following = Button(control(table, str(game.round.number), "next"), text("table.button.next"), Look.PRIMARY)
     foot = f"{summary.foot}\n{text('table.next_hint')}"
     return replace(summary, foot=foot, rows=(_with_return(text, table, [following]),))
@@ -137,10 +105,37 @@ async def round_page(drawing: Drawing, text: Text, table: Table, game: HeartsSta
     """The last round that was scored, without controls: what stays above when the table moves on."""
     row = game.sheet[-1]
     names = [clean(chair.shown_name) for chair in table.chairs]
-    lines = [] if row.moon is None else [text("table.moon", name=names[row.moon])]
-    lines.append(" · ".join(text("table.points", name=names[seat], score=f"+{row.score[seat]}") for seat in SEATS))
+    lines = [] if row.moon is None else [_moon_sentence(text, names[row.moon], row)]
+    lines.append(" · ".join(text("table.points", name=names[seat], score=signed(row.score[seat])) for seat in SEATS))
+    if row.jack is not None:
+        lines.append(text("table.jack", name=names[row.jack]))
+    if game.round.number == row.number:  # the next round has a rest of its own
+        lines += _rest_lines(text, table, game)
     picture = await sheet_picture(drawing, text, table, game, style)
     return Page(text("table.round_over", number=row.number), picture, "\n".join(lines), (), FELT)
+
+
+def signed(score: int) -> str:
+    """A round's score with its sign: `+13`, `-10`."""
+    return f"+{score}" if score >= 0 else f"\N{MINUS SIGN}{-score}"
+
+
+def _moon_sentence(text: Text, name: str, row: RoundScore) -> str:
+    others = max(row.score)
+    return text("table.moon", name=name) if others >= ROUND_POINTS else text("table.moon_self", name=name)
+
+
+def _rest_lines(text: Text, table: Table, game: HeartsState) -> list[str]:
+    """The cards left when the round ended early, face up."""
+    rest = game.round.rest
+    if rest is None:
+        return []
+    names = [clean(chair.shown_name) for chair in table.chairs]
+    lines = [text("table.rest_taken", name=names[rest.taker]) if rest.taker is not None else text("table.rest_free")]
+    lines += [
+        text("table.rest", name=names[seat], cards=short_list(rest.hands[seat])) for seat in SEATS if rest.hands[seat]
+    ]
+    return lines
 
 
 def _places(text: Text, table: Table, game: HeartsState) -> list[str]:
@@ -168,15 +163,34 @@ def _table_lines(text: Text, scene: Scene, view: PublicView) -> list[str]:
     elif game.phase is Phase.PASSING:
         lines.append(text(f"table.passing.{game.round.direction.name.lower()}"))
         waiting = [names[seat] for seat in SEATS if not view.passed[seat]]
-        lines.append(text("table.waiting_pass", names=listed(text, waiting)))
+        lines.append(text("table.waiting_pass", names=listed(text, waiting)) + _clock(text, scene))
     elif view.turn is not None:
-        lines.append(text("table.turn", name=names[view.turn]))
-    if scene.impatient and not scene.holding:
-        slow = [names[seat] for seat in table.awaited_people]
-        lines.append(text("table.slow", names=listed(text, slow)))
-    away = [chair for chair in table.chairs if not chair.present]
-    lines += [text("table.away", name=clean(chair.name), stand_in=clean(chair.stand_in)) for chair in away]
+        lines.append(text("table.turn", name=names[view.turn]) + _clock(text, scene))
+    for chair in table.chairs:
+        lines += _chair_lines(text, chair)
+    if table.emptied_at is not None and scene.deadline is not None:
+        lines.append(text("table.empty", stamp=stamp_of(scene.deadline)))
+    lines += house_lines(text, table.house)
     lines.append(f"-# {text('table.hand_hint')}")
+    return lines
+
+
+def _clock(text: Text, scene: Scene) -> str:
+    """The time that is left, where a person is awaited."""
+    if scene.deadline is None or scene.table.emptied_at is not None:
+        return ""
+    return " " + text("table.clock", stamp=stamp_of(scene.deadline))
+
+
+def _chair_lines(text: Text, chair: Chair) -> list[str]:
+    facts = {"name": clean(chair.name), "stand_in": clean(chair.stand_in)}
+    lines: list[str] = []
+    if not chair.present:
+        lines.append(text("table.late" if chair.late else "table.away", **facts))
+    elif chair.missed:
+        lines.append(text("table.missed", **facts))
+    if chair.heir is not None:
+        lines.append(text("table.offered", name=facts["name"], heir=clean(chair.heir.name)))
     return lines
 
 
@@ -185,9 +199,12 @@ def _table_rows(text: Text, scene: Scene) -> tuple[Row, ...]:
     if table.stage is Stage.ENDED:
         return ()
     buttons: list[Button | Link] = [Button(control(table, "", "hand"), text("table.button.hand"), Look.PRIMARY)]
-    if scene.impatient:
-        buttons.append(Button(control(table, table.turn_stamp(), "playfor"), text("table.button.play_for")))
-    return (_with_return(text, table, buttons),)
+    buttons = list(_with_return(text, table, buttons))
+    facts = tuple(
+        Button(control(table, "", action), text(f"table.button.{action}"))
+        for action in ("trick", "played", "scores", "fair")
+    )
+    return (tuple(buttons), facts)
 
 
 def _with_return(text: Text, table: Table, buttons: list[Button | Link] | list[Button]) -> tuple[Button | Link, ...]:

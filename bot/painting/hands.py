@@ -10,7 +10,7 @@ import discord
 
 from bot.answers import Sent
 from bot.clock import span
-from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
+from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.progress import Progress, link_of
@@ -18,6 +18,8 @@ from bot.painting.sending import RETRY, Trouble, trouble_of
 from bot.painting.studio import Studio
 from bot.reaching import FAILED, insistently
 from bot.sessions.cache import Recent
+from bot.sessions.hearts.clockwork import deadline
+from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Stage, Table
 from bot.storage.hearts import HandMessage
@@ -42,9 +44,12 @@ MOST_RESTYLED = 5
 class HandsArtist:
     """Keeps every player's own messages up to date."""
 
-    def __init__(self, studio: Studio, sessions: HeartsSessions, progress: Progress) -> None:
+    def __init__(
+        self, studio: Studio, sessions: HeartsSessions, preferences: HeartsPreferences, progress: Progress
+    ) -> None:
         self._studio = studio
         self._sessions = sessions
+        self._preferences = preferences
         self._progress = progress
         self._private: Recent[tuple[int, int], tuple[Sent, int]] = Recent(_REMEMBERED_PEOPLE)
         self._tokens: Recent[tuple[int, int], tuple[discord.Interaction, int]] = Recent(_REMEMBERED_PEOPLE)
@@ -76,8 +81,11 @@ class HandsArtist:
         """What a player's own messages show now, in the style they chose."""
         lifted = await self._sessions.lifted(table, seat)
         where = await self.whereabouts(table)
-        style = await self._studio.styles.of_person(table.chairs[seat].user_id or 0)
-        return await hand_page(self._studio.drawing, text, table, seat, lifted, where, style)
+        user_id = table.chairs[seat].user_id or 0
+        style = await self._studio.styles.of_person(user_id)
+        preference = await self._preferences.of(user_id)
+        personal = Personal(lifted, deadline(table), preference.sorting, style)
+        return await hand_page(self._studio.drawing, text, table, seat, personal, where)
 
     async def whereabouts(self, table: Table) -> Whereabouts:
         """Where a table stands, for its players' own messages."""
@@ -183,21 +191,25 @@ class HandsArtist:
         await self._studio.storage.hearts.save_hand(
             HandMessage(table.id, seat, user_id, number, None, None, closed=True)
         )
-        kept = self._tokens.get((table.id, user_id))
+        await self.say(table.id, user_id, "hand.dm_closed")
+
+    async def say(self, table_id: int, user_id: int, key: str) -> None:
+        """Say a sentence privately to somebody who pressed something lately, else nothing."""
+        kept = self._tokens.get((table_id, user_id))
         if kept is None or self._studio.now() - kept[1] > span(TOKEN_LIFE):
             return
         interaction = kept[0]
         text = self._studio.catalogues.text(str(interaction.locale))
         try:
-            for _ in range(_ANSWER_CHECKS):  # the press that started the game may still be being answered
+            for _ in range(_ANSWER_CHECKS):  # the press that brought this about may still be being answered
                 if interaction.response.is_done():
                     break
                 await asyncio.sleep(_ANSWER_CHECK.total_seconds())
             else:
                 return
-            await interaction.followup.send(text("hand.dm_closed"), ephemeral=True)
+            await interaction.followup.send(text(key), ephemeral=True)
         except FAILED as error:
-            log.info("a player could not be told about closed direct messages: %s", error)
+            log.info("a player could not be told something privately: %s", error)
 
     async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> None:
         if former.channel_id is None or former.message_id is None:

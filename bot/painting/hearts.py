@@ -8,7 +8,8 @@ from datetime import timedelta
 from bot.answers import Sent
 from bot.clock import span
 from bot.pace import Pace
-from bot.pages.hearts_table import Scene, closed_page, lobby_page, moved_page, round_page, table_page
+from bot.pages.hearts_lobby import lobby_page
+from bot.pages.hearts_table import Scene, closed_page, moved_page, round_page, table_page
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.hands import HandsArtist
@@ -16,6 +17,8 @@ from bot.painting.progress import Progress, link_of
 from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
+from bot.sessions.hearts.clockwork import deadline
+from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions, Loaded
 from bot.sessions.hearts.table import Ending, Stage, Table
 from bot.sessions.locks import Locks
@@ -33,15 +36,17 @@ _REMEMBERED_CHANNELS = 2048
 class HeartsArtist:
     """Keeps every message of every table up to date."""
 
-    def __init__(self, studio: Studio, sessions: HeartsSessions, pace: Pace) -> None:
+    def __init__(self, studio: Studio, sessions: HeartsSessions, preferences: HeartsPreferences, pace: Pace) -> None:
         self._studio = studio
         self._sessions = sessions
         self._pace = pace
         # A slow edit of the message that the table is leaving must not bring its controls back.
         self._messages = Locks()
         self._refused_until: Recent[int, int] = Recent(_REMEMBERED_CHANNELS)
+        self._refused_since: Recent[int, int] = Recent(_REMEMBERED_CHANNELS)
+        self._looked_at: Recent[int, int] = Recent(_REMEMBERED_CHANNELS)
         self._progress = Progress(studio.storage, studio.painter)
-        self.hands = HandsArtist(studio, sessions, self._progress)
+        self.hands = HandsArtist(studio, sessions, preferences, self._progress)
         studio.painter.register("table", self._paint_table)
         sessions.when_changed(self.touch)
 
@@ -79,15 +84,28 @@ class HeartsArtist:
         if table is not None:
             self._studio.painter.touch(Canvas("table", table_id))
 
-    async def repost(self, table_id: int) -> str | None:
-        """Post the table anew below; its address, or None when Discord refused."""
+    async def repost(self, table_id: int, *, ping: bool = False) -> str | None:
+        """Post the table anew below; its address, or None when Discord refused.
+
+        With `ping` a lobby calls those who are invited.
+        """
         async with self._messages.holding(table_id):
             loaded = await self._sessions.load(table_id)
             if loaded is None:
                 return None
             page = await self._public_page(loaded)
+            if ping and loaded.table.stage is Stage.LOBBY:
+                page = lobby_page(self._studio.catalogues.text(loaded.table.locale), loaded.table, ping=True)
             trouble = await self._post(loaded, page)
             return None if trouble else await self.link(table_id)
+
+    async def make_thread(self, sent: Sent, guild_id: int, name: str) -> int | None:
+        """Open a thread at an answer; its id, or None when Discord refused."""
+        return await self._studio.sender.make_thread(guild_id, sent.channel_id, sent.message_id, name)
+
+    async def say_instead(self, sent: Sent, page: Page) -> None:
+        """Make an answer say something else."""
+        await self._studio.sender.edit_answer(sent, page)
 
     async def adopt(self, table_id: int, message_id: int) -> None:
         """Take a message for the table's own while none is known: its posting was not confirmed, yet it is there."""
@@ -118,7 +136,8 @@ class HeartsArtist:
         holding = self._sessions.held_until(table) is not None and table.trick_game is not None
         game = table.trick_game if holding and table.trick_game is not None else table.game
         style = await self._studio.styles.of_server(table.guild_id)
-        scene = Scene(table, game, holding, self._sessions.impatient(table), style)
+        ending = self._sessions.next_due(table) if table.emptied_at is not None else deadline(table)
+        scene = Scene(table, game, holding, ending, style)
         return await table_page(self._studio.drawing, text, scene)
 
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
@@ -139,7 +158,7 @@ class HeartsArtist:
         if refused_until > self._studio.now():
             return timedelta(milliseconds=refused_until - self._studio.now())
         trouble: Trouble | None
-        if record.table_message_id is None or (self._outdated(record, table) and table.stage is Stage.PLAYING):
+        if record.table_message_id is None or (table.stage is not Stage.ENDED and await self._outdated(record, table)):
             trouble = await self._post(loaded, page)
         elif self._studio.painter.leave_to_press(record.table_message_id, canvas):
             return None
@@ -147,15 +166,24 @@ class HeartsArtist:
             trouble = await self._studio.sender.edit(record.channel_id, record.table_message_id, page)
         if trouble is not None:
             return await self._table_trouble(record, table, trouble)
+        self._refused_since.drop(record.channel_id)
         if held_until is not None:
             return timedelta(milliseconds=max(1, held_until - self._studio.now()))
         await self._progress.painted(canvas, table)
         return None
 
-    def _outdated(self, record: HeartsTable, table: Table) -> bool:
-        """Whether the table has to be posted anew: a round began since, or the message grew old."""
-        posted = record.table_posted_at or 0
-        return posted < table.dealt_at or self._studio.now() - posted >= span(self._pace.repost)
+    async def _outdated(self, record: HeartsTable, table: Table) -> bool:
+        """Whether the table has to be posted anew: its message grew old, or lies under others as a round begins."""
+        if self._studio.now() - (record.table_posted_at or 0) >= span(self._pace.repost):
+            return True
+        if not self._new_round(record, table):
+            return False
+        self._looked_at.put(table.id, table.dealt_at)
+        return await self._studio.sender.last_message(record.channel_id) not in (None, record.table_message_id)
+
+    def _new_round(self, record: HeartsTable, table: Table) -> bool:
+        """Whether a round was dealt since the table was posted, or looked for below other messages."""
+        return max(record.table_posted_at or 0, self._looked_at.get(table.id) or 0) < table.dealt_at
 
     async def _post(self, loaded: Loaded, page: Page) -> Trouble | None:
         record, table = loaded.record, loaded.table
@@ -189,19 +217,44 @@ class HeartsArtist:
         self._studio.painter.forget(message_id)
 
     async def _table_trouble(self, record: HeartsTable, table: Table, trouble: Trouble) -> timedelta | None:
+        posting = record.table_message_id is None
         match trouble:
-            case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
-                if table.stage is Stage.ENDED:
-                    await self._studio.storage.hearts.set_painted(table.id, table.sequence)
-                    return None
-                await self._studio.storage.hearts.set_message(table.id, None, None)
-                return timedelta(milliseconds=1)
-            case Trouble.CHANNEL_GONE:
-                await self._sessions.close(table.id, Ending.CHANNEL_GONE)
-                await self._studio.storage.hearts.set_painted(table.id, table.sequence + 1)
-                return None
             case Trouble.UNREACHABLE:
                 return RETRY
-            case _:
-                self._refused_until.put(record.channel_id, self._studio.now() + span(_REFUSED_PAUSE))
+            case _ if table.stage is Stage.ENDED:  # there is nothing left to play: it is let go
+                await self._studio.storage.hearts.set_painted(table.id, table.sequence)
                 return None
+            case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
+                return await self._post_soon(table)
+            case Trouble.ARCHIVED if not posting:
+                return await self._post_soon(table)  # a new message opens the thread again
+            case Trouble.ARCHIVED:
+                await self._close(table, Ending.THREAD_CLOSED)
+            case Trouble.CHANNEL_GONE:
+                await self._close(table, Ending.CHANNEL_GONE)
+            case _:
+                return await self._shut_out(record, table)
+        return None
+
+    async def _post_soon(self, table: Table) -> timedelta:
+        await self._studio.storage.hearts.set_message(table.id, None, None)
+        return timedelta(milliseconds=1)
+
+    async def _close(self, table: Table, ending: Ending) -> None:
+        await self._sessions.close(table.id, ending)
+        await self._studio.storage.hearts.set_painted(table.id, table.sequence + 1)
+
+    async def _shut_out(self, record: HeartsTable, table: Table) -> timedelta | None:
+        """The bot may not write in the channel: it tries again now and then, tells the host, and gives up in the end."""
+        now = self._studio.now()
+        since = self._refused_since.get(record.channel_id)
+        if since is None:
+            since = now
+            self._refused_since.put(record.channel_id, since)
+            await self.hands.say(table.id, table.host_id, "table.shut_out")
+        if now - since >= span(self._pace.shut_out):
+            self._refused_since.drop(record.channel_id)
+            await self._close(table, Ending.SHUT_OUT)
+            return None
+        self._refused_until.put(record.channel_id, now + span(_REFUSED_PAUSE))
+        return _REFUSED_PAUSE

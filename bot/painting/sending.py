@@ -28,6 +28,7 @@ class Trouble(Enum):
     MESSAGE_GONE = "message_gone"
     CHANNEL_GONE = "channel_gone"
     FORBIDDEN = "forbidden"  # a permission is missing, or direct messages are closed
+    ARCHIVED = "archived"  # the thread is archived; a new message opens it again, unless it is locked
     TOO_OLD = "too_old"  # edits of this old message are throttled
     SLOW_DOWN = "slow_down"  # too many direct messages were opened
     UNREACHABLE = "unreachable"  # Discord is ill, or the connection broke: worth another try
@@ -39,6 +40,7 @@ _TROUBLES = {
     10008: Trouble.MESSAGE_GONE,
     30046: Trouble.TOO_OLD,
     40003: Trouble.SLOW_DOWN,
+    50083: Trouble.ARCHIVED,
 }
 
 
@@ -84,6 +86,42 @@ class Sender:
             return trouble_of(error)
         self._painter.remember(message_id, page)
         return None
+
+    async def delete(self, channel_id: int, message_id: int) -> Trouble | None:
+        """Delete a message of ours; one that is gone already is no trouble."""
+        await self._painter.pace()
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        try:
+            await insistently(message.delete)
+        except FAILED as error:
+            trouble = trouble_of(error)
+            return None if trouble in (Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE) else trouble
+        self._painter.forget(message_id)
+        return None
+
+    async def make_thread(self, guild_id: int, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread at a message; its id, or None when Discord refused."""
+        await self._painter.pace()
+        channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+        try:
+            return (await channel.get_partial_message(message_id).create_thread(name=name)).id
+        except FAILED as error:
+            trouble_of(error)
+            return None
+
+    async def last_message(self, channel_id: int) -> int | None:
+        """The newest message of a channel or thread, or None when Discord does not say."""
+        await self._painter.pace()
+        try:
+            channel = await insistently(lambda: self._client.fetch_channel(channel_id))
+        except (*FAILED, discord.InvalidData) as error:
+            log.info("a channel could not be looked at: %r", error)
+            return None
+        return getattr(channel, "last_message_id", None)
+
+    async def edit_answer(self, sent: Sent, page: Page) -> bool:
+        """Make a public answer show a page through the token that made it; False when that does not work."""
+        return await self.edit_private(sent, page)
 
     async def edit_private(self, sent: Sent, page: Page) -> bool:
         """Make a private message show a page through the token that made it; False when that does not work."""

@@ -73,6 +73,8 @@ class HeartsTable:
     table_message_id: int | None
     table_posted_at: int | None
     due_at: int | None
+    ping_message_id: int | None = None
+    ping_turn: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,29 @@ class HeartsTables:
         """Store when the table must be looked at next. A table that has ended keeps none."""
         await self._change(table_id, {"due_at": due_at}, only_open=True)
 
+    async def touch(self, table_id: int, now: int, due_at: int | None) -> None:
+        """Store that a person did something at a table that changes nothing else, and when it is due then."""
+        await self._change(table_id, {"acted_at": now, "due_at": due_at}, only_open=True)
+
+    async def set_ping(self, table_id: int, message_id: int | None, turn: str | None) -> None:
+        """Store which message calls the people whose turn it is, and for which turn; None once it is gone."""
+        await self._change(table_id, {"ping_message_id": message_id, "ping_turn": turn})
+
+    async def to_call(self) -> tuple[int, ...]:
+        """The ids of tables at which somebody may have to be called, or was: the open ones, and those with a call."""
+        tables = hearts_tables.c
+        return await self._ids(_ids().where(tables.ended_at.is_(None) | tables.ping_turn.is_not(None)))
+
+    async def open_of_server(self, guild_id: int) -> tuple[int, ...]:
+        """The ids of the open tables of a server."""
+        tables = hearts_tables.c
+        return await self._ids(_ids().where(tables.guild_id == guild_id, tables.ended_at.is_(None)))
+
+    async def servers_with_tables(self) -> tuple[int, ...]:
+        """The servers that have an open table."""
+        tables = hearts_tables.c
+        return await self._ids(select(tables.guild_id).where(tables.ended_at.is_(None)).distinct())
+
     async def set_message(self, table_id: int, message_id: int | None, posted_at: int | None) -> None:
         """Store which message shows the table and when it was posted."""
         await self._change(table_id, {"table_message_id": message_id, "table_posted_at": posted_at})
@@ -232,10 +257,13 @@ class HeartsTables:
         statement = select(tables.id).where(tables.due_at <= now).order_by(tables.due_at, tables.id)
         return await self._ids(statement)
 
-    async def next_due(self) -> int | None:
-        """The nearest deadline of all tables, past or to come, in UTC milliseconds."""
+    async def next_due(self, *, apart_from: Sequence[int] = ()) -> int | None:
+        """The nearest deadline of all tables apart from these, past or to come, in UTC milliseconds."""
+        statement = select(func.min(hearts_tables.c.due_at))
+        if apart_from:
+            statement = statement.where(hearts_tables.c.id.not_in(apart_from))
         async with self._database.reading() as connection:
-            nearest: int | None = await connection.scalar(select(func.min(hearts_tables.c.due_at)))
+            nearest: int | None = await connection.scalar(statement)
         return nearest
 
     async def lift(

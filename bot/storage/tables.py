@@ -52,6 +52,8 @@ hearts_tables = Table(
     Column("table_message_id", BigInteger),
     Column("table_posted_at", BigInteger),
     Column("due_at", BigInteger),
+    Column("ping_message_id", BigInteger),
+    Column("ping_turn", String(24)),
     sqlite_autoincrement=True,  # an id is never used twice: old buttons must not find a new game
 )
 Index(
@@ -268,6 +270,16 @@ servers = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     *_style_columns(),
+    Column("hearts_terms", JSON),
+)
+
+hearts_settings = Table(
+    "hearts_settings",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("sorting", String(16)),
+    Column("forced", Boolean),
+    Column("pings", Boolean),
 )
 
 notes = Table(

@@ -12,6 +12,7 @@ A stronger player can keep this shape and replace the judgement.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from itertools import combinations
 from typing import TypeVar
 
@@ -61,3 +62,9 @@ def _cheapest(choices: Sequence[Choice], cost: Callable[[Choice], float], stream
     least = min(costs)
     best = [choice for choice, each in zip(choices, costs, strict=True) if each == least]
     return best[below(len(best), stream)]
+
+
+class Strength(Enum):
+    EASY = "easy"
+    NORMAL = "normal"
+    STRONG = "strong"

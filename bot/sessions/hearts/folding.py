@@ -66,15 +66,11 @@ def advance(table: Table, move: TableMove, at: int, secret: bytes, by: int | Non
     """
     table = replace(table, sequence=table.sequence + 1)
     match move:
-        case (
-            Opened() | Joined() | LeftLobby() | ComputerAdded() | SeatChosen() | HouseSet() | TermsSet() | Started()
-        ):
+        case Opened() | Joined() | LeftLobby() | ComputerAdded() | SeatChosen() | HouseSet() | TermsSet() | Started():
             after: Table | Rejected = _in_lobby(table, move, at, secret)
         case CardsPassed() | PassTakenBack() | CardPut() | RestClaimed() | RoundFinished() | NextRound():
             after = _in_game(table, move, at, secret)
-        case (
-            CardPlanned() | RanOut() | Departed() | Returned() | SeatOffered() | SeatTaken() | ForcedSet()
-        ):
+        case CardPlanned() | RanOut() | Departed() | Returned() | SeatOffered() | SeatTaken() | ForcedSet():
             after = _at_seat(table, move, at)
         case Credited(milliseconds):
             after = _credited(table, milliseconds)
@@ -110,9 +106,7 @@ def new_table(record: HeartsTable) -> Table:
 def _in_lobby(table: Table, move: LobbyMove, at: int, secret: bytes) -> Table:
     match move:
         case Opened(host, others, terms):
-            return replace(
-                table, guests=(host, *others), terms=terms, acted_at=at, host_acted_at=at, waiting_since=at
-            )
+            return replace(table, guests=(host, *others), terms=terms, acted_at=at, host_acted_at=at, waiting_since=at)
         case Joined(user_id, name):
             return replace(table, guests=_joined(table.guests, user_id, name))
         case LeftLobby(user_id):
@@ -165,7 +159,9 @@ def _at_seat(table: Table, move: SeatMove, at: int) -> Table:
             missed = table.chairs[seat].missed + 1
             if missed < MISSED_TURNS:
                 return _seat(table, seat, replace(table.chairs[seat], missed=missed))
-            away = _seat(table, seat, replace(table.chairs[seat], missed=missed, present=False, late=True, planned=None))
+            away = _seat(
+                table, seat, replace(table.chairs[seat], missed=missed, present=False, late=True, planned=None)
+            )
             return _emptied(away, at)
         case Departed(seat):
             left = _seat(table, seat, replace(table.chairs[seat], present=False, late=False, planned=None, missed=0))
@@ -215,8 +211,8 @@ def _with_host(table: Table, at: int) -> Table:
         sitting = [guest.user_id for guest in table.guests if guest.place is Place.JOINED and guest.user_id is not None]
     if table.host_id in sitting or not sitting:
         return table
-    by_joining = [guest.user_id for guest in table.guests if guest.user_id in sitting]
-    return replace(table, host_id=(*(user for user in by_joining if user is not None), *sitting)[0], host_acted_at=at)
+    next_joined = next((guest.user_id for guest in table.guests if guest.user_id in sitting), None)
+    return replace(table, host_id=sitting[0] if next_joined is None else next_joined, host_acted_at=at)
 
 
 def _acted(table: Table, by: int | None, at: int) -> Table:

@@ -1,105 +1,108 @@
-"""Whether a table grants a request: people, places and stamps. The rules of the game are judged by the rules."""
+"""Whether a table grants a request: people, places and stamps. The rules of the game are judged by the rules.
+
+What concerns a hand is judged in `bot.sessions.hearts.judging_hands`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from bot.clock import span
 from bot.pace import Pace
+from bot.sessions.hearts.judging_hands import Circumstances, Moves, judge_hand
 from bot.sessions.hearts.moves import (
-    CardPut,
-    CardsPassed,
     Closed,
     ComputerAdded,
     Departed,
-    HouseSet,
+    ForcedSet,
     Joined,
     LeftLobby,
     NextRound,
     Returned,
+    SeatChosen,
+    SeatOffered,
+    SeatTaken,
     Started,
-    TableMove,
+    TermsSet,
 )
 from bot.sessions.hearts.requests import (
+    Accept,
     AddComputer,
     Cancel,
+    ChooseSeat,
+    Claim,
     DealNext,
+    Decline,
     Done,
     Join,
     Leave,
     Lift,
     LiftAll,
+    LobbyRequest,
+    Offer,
     Pass,
     PassLifted,
     Person,
+    Plan,
     Play,
-    PlayFor,
     Refused,
     Request,
     Return,
-    SetHouse,
+    SeatRequest,
+    SetForced,
+    SetTerms,
     Start,
     Stop,
     TableRefusal,
+    TakeBack,
 )
-from bot.sessions.hearts.table import Ending, Place, Stage, Table
-from rules.cards import Card
-from rules.hearts.commands import PassCards, Rejected
-from rules.hearts.commands import PlayCard as RulesPlay
-from rules.hearts.game import reason
+from bot.sessions.hearts.table import Ending, Heir, Place, Stage, Table
 from rules.hearts.seats import Seat
-from rules.hearts.state import HeartsState, Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """What a granted request changes.
-
-    Attributes:
-        moves: what is stored.
-        play_for: seats for which a computer player then acts.
-        seat, lifts: the cards this seat has picked from now on, or None when that does not change.
-    """
-
-    moves: tuple[TableMove, ...] = ()
-    play_for: tuple[Seat, ...] = ()
-    seat: Seat | None = None
-    lifts: tuple[Card, ...] | None = None
-
-
-def judge(
-    table: Table, person: Person, request: Request, lifted: tuple[Card, ...], now: int, pace: Pace
-) -> Moves | Refused | Done:
-    """What a request changes at a table, or why it is refused; `Done` for a repeat, which changes nothing.
-
-    `lifted` are the cards the person has picked for the pass; `now` is in milliseconds.
-    """
+def judge(table: Table, person: Person, request: Request, given: Circumstances) -> Moves | Refused | Done:
+    """What a request changes at a table, or why it is refused; `Done` for a repeat, which changes nothing."""
     if table.stage is Stage.ENDED:
         return Refused(TableRefusal.TABLE_ENDED, table)
     match request:
-        case Join() | AddComputer() | SetHouse() | Start() | Cancel():
+        case Join() | AddComputer() | ChooseSeat() | SetTerms() | Start() | Cancel():
             return _judge_lobby(table, person, request)
-        case Leave():
-            return _judge_leave(table, person)
-        case Return():
-            return _judge_return(table, person)
+        case Leave() | Return() | Offer() | Accept() | Decline() | SetForced():
+            return _judge_seat(table, person, request)
         case Stop(moderator):
-            if person.user_id != table.host_id and not moderator:
+            if not moderator and not may_stop(table, person.user_id, given.now, given.pace):
                 return Refused(TableRefusal.NOT_ALLOWED_TO_STOP, table)
             return Moves((Closed(Ending.STOPPED),))
-        case Lift() | LiftAll() | PassLifted() | Pass() | Play() | DealNext() | PlayFor():
-            return _judge_game(table, person, request, lifted, now, pace)
+        case Lift() | LiftAll() | PassLifted() | Pass() | TakeBack() | Play() | Plan() | Claim() | DealNext():
+            if table.game is None:
+                return Refused(TableRefusal.NOT_STARTED, table)
+            seat = table.seated(person.user_id)
+            if seat is None:
+                return Refused(_absent_reason(table, person.user_id), table)
+            if isinstance(request, DealNext):
+                over = table.round_over and table.game.round.number == request.round_number
+                return Moves((NextRound(),)) if over else Done(table, changed=False)
+            return judge_hand(table, table.game, seat, request, given)
         case _ as never:
             assert_never(never)
 
 
-def _judge_lobby(
-    table: Table, person: Person, request: Join | AddComputer | SetHouse | Start | Cancel
-) -> Moves | Refused | Done:
+def may_stop(table: Table, user_id: int, now: int, pace: Pace) -> bool:
+    """Whether a person may end the game: the host, or anybody seated while the host has not acted for long."""
+    if user_id == table.host_id:
+        return True
+    here = table.seat_of(user_id) is not None or table.guest(user_id) is not None
+    return here and now - table.host_acted_at >= span(pace.host)
+
+
+def _absent_reason(table: Table, user_id: int) -> TableRefusal:
+    return TableRefusal.AWAY if table.seat_of(user_id) is not None else TableRefusal.NOT_SEATED
+
+
+def _judge_lobby(table: Table, person: Person, request: LobbyRequest) -> Moves | Refused | Done:
     if table.stage is not Stage.LOBBY:
         return Refused(TableRefusal.LOBBY_ONLY, table)
-    if not isinstance(request, Join) and person.user_id != table.host_id:
+    if not isinstance(request, Join | ChooseSeat) and person.user_id != table.host_id:
         return Refused(TableRefusal.HOST_ONLY, table)
     full = len(table.guests) >= 4
     match request:
@@ -112,8 +115,10 @@ def _judge_lobby(
             return Moves((Joined(person.user_id, person.name),))
         case AddComputer(name):
             return Refused(_full_reason(table), table) if full else Moves((ComputerAdded(name),))
-        case SetHouse(house):
-            return Done(table, changed=False) if house == table.house else Moves((HouseSet(house),))
+        case ChooseSeat(seat):
+            return _judge_choice(table, person, seat)
+        case SetTerms(terms):
+            return Done(table, changed=False) if terms == table.terms else Moves((TermsSet(terms),))
         case Start(stand_ins):
             return Moves((Started(stand_ins),))
         case Cancel():
@@ -127,112 +132,74 @@ def _full_reason(table: Table) -> TableRefusal:
     return TableRefusal.SEATS_RESERVED if reserved else TableRefusal.LOBBY_FULL
 
 
-def _judge_leave(table: Table, person: Person) -> Moves | Refused:
+def _judge_choice(table: Table, person: Person, seat: Seat | None) -> Moves | Refused | Done:
+    guest = table.guest(person.user_id)
+    if guest is None or guest.place is not Place.JOINED:
+        return Refused(TableRefusal.NOT_IN_LOBBY, table)
+    if table.terms.shuffled:
+        return Refused(TableRefusal.SEATS_SHUFFLED, table)
+    if guest.seat is seat:
+        return Done(table, changed=False)
+    if seat is not None and any(other.seat is seat for other in table.guests):
+        return Refused(TableRefusal.SEAT_TAKEN, table, seat)
+    return Moves((SeatChosen(person.user_id, seat),))
+
+
+def _judge_seat(table: Table, person: Person, request: SeatRequest) -> Moves | Refused | Done:
+    if isinstance(request, Accept | Decline):
+        return _judge_offered(table, person, request)
     if table.stage is Stage.LOBBY:
-        if table.guest(person.user_id) is None:
-            return Refused(TableRefusal.NOT_IN_LOBBY, table)
-        if person.user_id == table.host_id:
-            return Moves((Closed(Ending.CANCELLED),))
-        return Moves((LeftLobby(person.user_id),))
+        if not isinstance(request, Leave):
+            return Refused(TableRefusal.NOT_STARTED, table)
+        return _judge_leaving_lobby(table, person)
     seat = table.seat_of(person.user_id)
     if seat is None:
         return Refused(TableRefusal.NOT_SEATED, table)
-    if not table.chairs[seat].present:
-        return Refused(TableRefusal.AWAY, table, seat)
-    if len(table.people) == 1:
-        return Moves((Departed(seat), Closed(Ending.STOPPED)))
-    return Moves((Departed(seat),))
-
-
-def _judge_return(table: Table, person: Person) -> Moves | Refused:
-    seat = table.seat_of(person.user_id)
-    if seat is None:
-        return Refused(TableRefusal.NOT_SEATED, table)
-    if table.chairs[seat].present:
-        return Refused(TableRefusal.NOT_AWAY, table, seat)
-    return Moves((Returned(seat),))
-
-
-def _judge_game(
-    table: Table,
-    person: Person,
-    request: Lift | LiftAll | PassLifted | Pass | Play | DealNext | PlayFor,
-    lifted: tuple[Card, ...],
-    now: int,
-    pace: Pace,
-) -> Moves | Refused | Done:
-    game = table.game
-    if game is None:
-        return Refused(TableRefusal.NOT_STARTED, table)
-    seat = table.seated(person.user_id)
-    if seat is None:
-        away = table.seat_of(person.user_id) is not None
-        return Refused(TableRefusal.AWAY if away else TableRefusal.NOT_SEATED, table)
+    chair = table.chairs[seat]
     match request:
-        case Lift() | LiftAll() | PassLifted():
-            return _judge_pass(table, game, seat, request, lifted)
-        case Pass(chosen):
-            refusal = reason(game, seat, PassCards(chosen))
-            return Refused(refusal, table, seat) if refusal else Moves((CardsPassed(seat, chosen),))
-        case Play():
-            return _judge_play(table, game, seat, request)
-        case DealNext(round_number):
-            if not table.round_over or game.round.number != round_number:
-                return Done(table, changed=False)
-            return Moves((NextRound(),))
-        case PlayFor(stamp):
-            if stamp != table.turn_stamp() or not table.awaited_people:
-                return Done(table, changed=False)
-            if now < table.waiting_since + span(pace.patience):
-                return Refused(TableRefusal.TOO_SOON, table, seat)
-            others = tuple(slow for slow in table.awaited_people if slow != seat)
-            return Moves(play_for=others) if others else Refused(TableRefusal.OWN_TURN, table, seat)
+        case Leave():
+            if not chair.present:
+                return Refused(TableRefusal.AWAY, table, seat)
+            alone = len(table.people) == 1
+            return Moves((Departed(seat), Closed(Ending.ABANDONED)) if alone else (Departed(seat),))
+        case Return():
+            return Refused(TableRefusal.NOT_AWAY, table, seat) if chair.present else Moves((Returned(seat),))
+        case Offer(heir):
+            return _judge_offer(table, person, seat, heir)
+        case SetForced(forced):
+            return Done(table, changed=False) if chair.forced == forced else Moves((ForcedSet(seat, forced),))
         case _ as never:
             assert_never(never)
 
 
-def _judge_pass(
-    table: Table,
-    game: HeartsState,
-    seat: Seat,
-    request: Lift | LiftAll | PassLifted,
-    lifted: tuple[Card, ...],
-) -> Moves | Refused | Done:
-    passing = game.phase is Phase.PASSING and game.round.number == request.round_number
-    if not passing or game.round.passes[seat] is not None:
-        return Done(table, changed=False)  # an old picture: the present one is the answer
-    hand = game.round.hands[seat]
-    match request:
-        case Lift(card, up):
-            if card not in hand or (card in lifted) == up:
-                return Done(table, changed=False)
-            if up and len(lifted) >= 3:
-                return Refused(TableRefusal.THREE_CARDS_LIFTED, table, seat)
-            picked = (*lifted, card) if up else tuple(other for other in lifted if other != card)
-            return Moves(seat=seat, lifts=picked)
-        case LiftAll(chosen):
-            return Moves(seat=seat, lifts=tuple(card for card in hand if card in chosen)[:3])
-        case PassLifted():
-            refusal = reason(game, seat, PassCards(lifted))
-            return Refused(refusal, table, seat) if refusal else Moves((CardsPassed(seat, lifted),))
-        case _ as never:
-            assert_never(never)
+def _judge_leaving_lobby(table: Table, person: Person) -> Moves | Refused:
+    if table.guest(person.user_id) is None:
+        return Refused(TableRefusal.NOT_IN_LOBBY, table)
+    others = [guest for guest in table.guests if guest.place is Place.JOINED and guest.user_id != person.user_id]
+    if person.user_id == table.host_id and not others:
+        return Moves((Closed(Ending.CANCELLED),))
+    return Moves((LeftLobby(person.user_id),))
 
 
-def _judge_play(table: Table, game: HeartsState, seat: Seat, request: Play) -> Moves | Refused | Done:
-    card = request.card
-    if request.stamp is not None and request.stamp != table.hand_stamp(seat):
-        last = _last_played(game, seat)
-        if last is None or last == card or card not in game.round.hands[seat]:
-            return Done(table, changed=False)
-        return Refused(TableRefusal.ALREADY_PLAYED, table, seat, last)
-    refusal = reason(game, seat, RulesPlay(card))
-    if isinstance(refusal, Rejected):
-        return Refused(refusal, table, seat)
-    return Moves((CardPut(seat, card),))
+def _judge_offer(table: Table, person: Person, seat: Seat, heir: Person | None) -> Moves | Refused | Done:
+    offered = table.chairs[seat].heir
+    if heir is None:
+        return Done(table, changed=False) if offered is None else Moves((SeatOffered(seat, None),))
+    if heir.user_id == person.user_id:
+        return Refused(TableRefusal.OFFER_TO_SELF, table, seat)
+    if table.seat_of(heir.user_id) is not None:
+        return Refused(TableRefusal.SEATED_ALREADY, table, seat)
+    if offered == Heir(heir.user_id, heir.name):
+        return Done(table, changed=False)
+    return Moves((SeatOffered(seat, (heir.user_id, heir.name)),))
 
 
-def _last_played(game: HeartsState, seat: Seat) -> Card | None:
-    """The card this seat played last in this round, or None."""
-    plays = [play for trick in game.round.tricks for play in trick.plays] + list(game.round.trick.plays)
-    return next((play.card for play in reversed(plays) if play.seat == seat), None)
+def _judge_offered(table: Table, person: Person, request: Accept | Decline) -> Moves | Refused:
+    heir = table.chairs[request.seat].heir if table.chairs else None
+    if heir is None or heir.user_id != person.user_id:
+        return Refused(TableRefusal.NOTHING_OFFERED, table)
+    if isinstance(request, Decline):
+        return Moves((SeatOffered(request.seat, None),))
+    if table.seat_of(person.user_id) is not None:
+        return Refused(TableRefusal.SEATED_ALREADY, table)
+    return Moves((SeatTaken(request.seat, person.user_id, person.name),))

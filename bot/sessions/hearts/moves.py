@@ -206,9 +206,8 @@ _Encoded = tuple[str, dict[str, JSON], Seat | None]
 def _encoded_lobby(move: LobbyMove) -> _Encoded:
     match move:
         case Opened(host, others, terms):
-            return "open", {"host": _guest_json(host), "guests": [_guest_json(guest) for guest in others]} | {
-                "terms": terms_json(terms)
-            }, None
+            guests = [_guest_json(guest) for guest in others]
+            return "open", {"host": _guest_json(host), "guests": guests, "terms": terms_json(terms)}, None
         case Joined(joined, name):
             return "join", {"user": joined, "name": name}, None
         case LeftLobby(left):

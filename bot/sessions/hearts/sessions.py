@@ -6,37 +6,48 @@ anything shown. When another process was first, the table is read again and the 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.clock import Clock, milliseconds, span
+from bot.clock import Clock, milliseconds
 from bot.pace import Pace
 from bot.sessions.cache import Recent
-from bot.sessions.hearts.judging import Moves, judge
+from bot.sessions.hearts import clockwork
+from bot.sessions.hearts.folding import advance, unfold
+from bot.sessions.hearts.judging import judge, may_stop
+from bot.sessions.hearts.judging_hands import Circumstances, Moves
 from bot.sessions.hearts.moves import (
     CardPut,
     CardsPassed,
     Closed,
+    Credited,
+    ForcedSet,
     NextRound,
     Opened,
+    RanOut,
+    RoundFinished,
+    SeatTaken,
+    Started,
     TableMove,
-    advance,
     encode,
-    unfold,
 )
+from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.requests import Done, Person, Refused, Request, Result, TableRefusal
 from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
+from bot.sessions.hearts.terms import PLAIN_TERMS, Terms, terms_json, terms_of
 from bot.sessions.locks import Locks
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
 from bot.storage.hearts import HeartsTable, NewMove
+from bot.thinking import Thinker, Unanswered
 from rules.cards import Card, cards
-from rules.hearts.commands import Rejected
+from rules.hearts.commands import FinishRound, Rejected
 from rules.hearts.computer import choose_card, choose_pass
-from rules.hearts.fair import computer_words
-from rules.hearts.house import HouseRules
-from rules.hearts.seats import Seat
+from rules.hearts.fair import computer_key, words_from_key
+from rules.hearts.game import reason
+from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import Phase
 from rules.hearts.views import seat_view
 
@@ -57,21 +68,38 @@ class Loaded:
 class HeartsSessions:
     """Every Hearts table of this installation."""
 
-    def __init__(self, storage: Storage, clock: Clock, pace: Pace) -> None:
+    def __init__(
+        self, storage: Storage, clock: Clock, pace: Pace, thinker: Thinker, preferences: HeartsPreferences
+    ) -> None:
         self._storage = storage
         self._clock = clock
         self._pace = pace
+        self._thinker = thinker
+        self._preferences = preferences
         self._locks = Locks()
         self._cache: Recent[int, Table] = Recent(_CACHED_TABLES)
         self._changed: list[Callable[[Table], None]] = []
+        self._scheduled: list[Callable[[Table], None]] = []
 
     def when_changed(self, listener: Callable[[Table], None]) -> None:
         """Call a listener with every table that was changed, after it was stored."""
         self._changed.append(listener)
 
+    def when_scheduled(self, listener: Callable[[Table], None]) -> None:
+        """Call a listener with every table whose deadline was stored."""
+        self._scheduled.append(listener)
+
     def now(self) -> int:
         """The present instant in milliseconds."""
         return milliseconds(self._clock())
+
+    async def usual_terms(self, guild_id: int) -> Terms:
+        """What the newest table of a server was to play by; the plain terms where there was none."""
+        stored = await self._storage.servers.hearts_terms(guild_id)
+        try:
+            return PLAIN_TERMS if stored is None else terms_of(stored)
+        except (KeyError, ValueError):  # stored by a newer version
+            return PLAIN_TERMS
 
     async def open(
         self,
@@ -79,22 +107,20 @@ class HeartsSessions:
         guild_id: int,
         channel_id: int,
         host: Person,
-        invited: Sequence[Person],
-        house: HouseRules,
+        others: Sequence[Guest] = (),
+        seat: Seat | None = None,
+        terms: Terms,
         locale: str,
         secret: bytes,
     ) -> Table:
-        """Open a lobby in a channel.
+        """Open a lobby in a channel; `others` are invited or computer players, `seat` is where the host wants to sit.
 
         Raises:
             ChannelTaken: when the channel has an open table.
         """
         now = self.now()
-        opened = Opened(
-            Guest(host.user_id, host.name, Place.JOINED),
-            tuple(Guest(person.user_id, person.name, Place.RESERVED) for person in invited),
-            house,
-        )
+        opened = Opened(Guest(host.user_id, host.name, Place.JOINED, seat), tuple(others), terms)
+        lobby = Table(0, guild_id, channel_id, host.user_id, locale, acted_at=now)
         record = await self._storage.hearts.open(
             guild_id=guild_id,
             channel_id=channel_id,
@@ -103,8 +129,12 @@ class HeartsSessions:
             secret=secret,
             moves=[encode(opened, user_id=host.user_id)],
             now=now,
+            due_at=clockwork.next_due(lobby, self._pace),
         )
-        return (await self._load(record.id, record)).table
+        table = (await self._load(record.id, record)).table
+        await self._storage.servers.keep_hearts_terms(guild_id, terms_json(terms))
+        self._schedule(table)
+        return table
 
     async def open_in(self, channel_id: int) -> Table | None:
         """The open table of a channel, or None."""
@@ -145,8 +175,9 @@ class HeartsSessions:
                 table = loaded.table
                 seat = table.seated(person.user_id)
                 lifted = await self.lifted(table, seat) if seat is not None else ()
-                judged = judge(table, person, request, lifted, self.now(), self._pace)
+                judged = judge(table, person, request, Circumstances(lifted, self.now(), self._pace))
                 if isinstance(judged, Refused | Done):
+                    await self._renew(table)
                     return judged
                 try:
                     return await self._carry_out(loaded, judged, person.user_id)
@@ -154,102 +185,151 @@ class HeartsSessions:
                     self._cache.drop(table_id)
             raise RuntimeError(f"table {table_id} was changed by others {_TRIES} times in a row")
 
+    async def renew(self, table_id: int) -> None:
+        """Note that somebody pressed something in a lobby, which keeps it open."""
+        async with self._locks.holding(table_id):
+            table = await self.get(table_id)
+            if table is not None:
+                await self._renew(table)
+
+    async def set_forced(self, person: Person, forced: bool) -> None:
+        """Tell every open table of a person whether forced cards are played for them."""
+        for table_id in await self._storage.hearts.open_with_hand_of(person.user_id):
+            table = await self.get(table_id)
+            seat = None if table is None else table.seat_of(person.user_id)
+            if table is not None and seat is not None:
+                await self._store(table_id, (ForcedSet(seat, forced),))
+
+    async def credit(self, table_id: int, duration: int) -> None:
+        """Do not charge a table for so many milliseconds in which the bot was away."""
+        await self._store(table_id, (Credited(duration),))
+
     async def close(self, table_id: int, ending: Ending, user_id: int | None = None) -> Table | None:
         """End a table before its game ends; None when it had ended already."""
-        async with self._locks.holding(table_id):
-            loaded = await self.load(table_id)
-            if loaded is None or loaded.table.stage is Stage.ENDED:
-                return None
-            result = await self._carry_out(loaded, Moves((Closed(ending),)), user_id)
-            return result.table if isinstance(result, Done) else None
+        return await self._store(table_id, (Closed(ending),), user_id)
 
     def idle(self, table: Table) -> bool:
         """Whether nobody has acted on a table for so long that anybody may close it."""
-        return self.now() - table.acted_at >= span(self._pace.idle)
+        return clockwork.idle(table, self._pace, self.now())
 
-    async def tick(self, table_id: int) -> None:
-        """Do what is due at a table: computer players act, the next round is dealt, the patience runs out.
-
-        Judged by the table as it is now, so a call too many does nothing.
-        """
-        async with self._locks.holding(table_id):
-            loaded = await self.load(table_id)
-            if loaded is None or loaded.table.stage is not Stage.PLAYING:
-                if loaded is not None:
-                    await self._storage.hearts.set_due(table_id, None)
-                return
-            moves = self._due_moves(loaded)
-            try:
-                if moves:
-                    await self._carry_out(loaded, Moves(moves), None)
-                else:
-                    await self._storage.hearts.set_due(table_id, self.next_due(loaded.table))
-                    self._tell(loaded.table)
-            except WrongSequence:
-                self._cache.drop(table_id)
+    def may_stop(self, table: Table, user_id: int) -> bool:
+        """Whether a person may end the game without being a moderator."""
+        return may_stop(table, user_id, self.now(), self._pace)
 
     def next_due(self, table: Table) -> int | None:
         """When something happens at this table by itself next, in milliseconds, or None."""
-        if table.stage is not Stage.PLAYING:
-            return None
-        if table.round_over:
-            return self._shown_until(table) + span(self._pace.next_round)
-        if table.awaited_computers:
-            return max(table.moved_at + span(self._pace.computer), self._led_from(table))
-        patient_until = table.waiting_since + span(self._pace.patience)
-        return patient_until if patient_until > self.now() else None
+        return clockwork.next_due(table, self._pace)
 
     def held_until(self, table: Table) -> int | None:
         """Until when the table shows its last finished trick, in milliseconds; None when it shows the present."""
-        until = self._shown_until(table)
-        return until if until > self.now() else None
+        return clockwork.held_until(table, self._pace, self.now())
 
-    def impatient(self, table: Table) -> bool:
-        """Whether people have taken so long that somebody else at the table may play for them."""
-        awaited = table.awaited_people
-        others = any(awaited != (seat,) for seat, _ in table.people)
-        return bool(awaited) and others and self.now() >= table.waiting_since + span(self._pace.patience)
+    async def tick(self, table_id: int) -> None:
+        """Do what is due at a table: cards are played, the next round is dealt, clocks run out.
 
-    def _shown_until(self, table: Table) -> int:
-        return 0 if table.trick_at is None else table.trick_at + span(self._pace.trick)
+        Judged by the table as it is now, so a call too many does nothing. Nobody's press waits while computer players
+        think: what they chose counts only if nothing has changed meanwhile.
+        """
+        loaded = await self.load(table_id)
+        if loaded is None:
+            return
+        moves = await self._due_moves(loaded)
+        async with self._locks.holding(table_id):
+            present = await self.load(table_id)
+            if present is None or present.table != loaded.table:
+                return  # whoever changed it has stored what is due next
+            if not moves:
+                await self._storage.hearts.set_due(table_id, self.next_due(present.table))
+                return
+            try:
+                await self._carry_out(present, Moves(moves), None)
+            except WrongSequence:
+                self._cache.drop(table_id)
 
-    def _led_from(self, table: Table) -> int:
-        """Computers lead to a trick only after the last one was shown long enough."""
-        leading = table.game is not None and not table.game.round.trick.plays
-        return self._shown_until(table) if leading else 0
-
-    def _due_moves(self, loaded: Loaded) -> tuple[TableMove, ...]:
-        table = loaded.table
+    async def _due_moves(self, loaded: Loaded) -> tuple[TableMove, ...]:
+        table, now, pace = loaded.table, self.now(), self._pace
         due = self.next_due(table)
-        if due is None or due > self.now() or table.game is None:
+        if due is None or due > now:
             return ()
+        if table.stage is Stage.LOBBY:
+            return (Closed(Ending.EXPIRED),)
+        if table.emptied_at is not None:
+            return (Closed(Ending.ABANDONED),)
         if table.round_over:
             return (NextRound(),)
-        return computer_moves(table, loaded.record.secret, table.awaited_computers)
+        computers_due, ready_due = clockwork.computers_due(table, pace), clockwork.ready_due(table, pace)
+        if computers_due is not None and computers_due <= now:
+            return await self._chosen(loaded, table.awaited_computers)
+        if table.ready_card is not None and ready_due is not None and ready_due <= now:
+            return (CardPut(*table.ready_card),)
+        late = table.awaited_people
+        chosen = await self._chosen(loaded, late, spent=len(late))
+        return (*(RanOut(seat) for seat in late), *chosen)
+
+    async def _chosen(self, loaded: Loaded, seats: tuple[Seat, ...], spent: int = 0) -> tuple[TableMove, ...]:
+        """What computer players do for these seats, all of which have to act now (F4), after `spent` other moves."""
+        first = loaded.table.sequence + spent + 1
+        return tuple(
+            await asyncio.gather(*(self._choice(loaded, seat, number) for number, seat in enumerate(seats, first)))
+        )
+
+    async def _choice(self, loaded: Loaded, seat: Seat, number: int) -> TableMove:
+        game = loaded.table.game
+        if game is None:
+            raise ValueError("nobody plays in a lobby")
+        view, key = seat_view(game, seat), computer_key(loaded.record.secret, number)
+        passing = game.phase is Phase.PASSING
+        found = await self._thinker.hearts_choice(view, loaded.table.terms.strength, key)
+        if isinstance(found, Unanswered):  # a game does not wait for a process that is busy or ill
+            found = choose_pass(view, words_from_key(key)) if passing else (choose_card(view, words_from_key(key)),)
+        return CardsPassed(seat, found) if passing else CardPut(seat, found[0])
+
+    async def _renew(self, table: Table) -> None:
+        if table.stage is Stage.LOBBY:
+            renewed = replace(table, acted_at=self.now())
+            await self._storage.hearts.touch(table.id, renewed.acted_at, self.next_due(renewed))
+            self._cache.put(table.id, renewed)
+
+    async def _store(self, table_id: int, moves: tuple[TableMove, ...], user_id: int | None = None) -> Table | None:
+        """Store moves that no request asked for; the table then, or None when it is gone or has ended."""
+        async with self._locks.holding(table_id):
+            for _ in range(_TRIES):
+                loaded = await self.load(table_id)
+                if loaded is None or loaded.table.stage is Stage.ENDED:
+                    return None
+                try:
+                    result = await self._carry_out(loaded, Moves(moves), user_id)
+                except WrongSequence:
+                    self._cache.drop(table_id)
+                    continue
+                return result.table if isinstance(result, Done) else None
+            raise RuntimeError(f"table {table_id} was changed by others {_TRIES} times in a row")
 
     async def _load(self, table_id: int, record: HeartsTable) -> Loaded:
         cached = self._cache.get(table_id)
         if cached is None or cached.sequence != record.sequence:
             cached = unfold(record, await self._storage.hearts.moves(table_id))
-            self._cache.put(table_id, cached)
+        if cached.stage is Stage.LOBBY and cached.acted_at < record.acted_at:
+            cached = replace(cached, acted_at=record.acted_at)  # a press that changed nothing else
+        self._cache.put(table_id, cached)
         return Loaded(record, cached)
 
     async def _carry_out(self, loaded: Loaded, moves: Moves, user_id: int | None) -> Result:
-        now = self.now()
+        now, secret = self.now(), loaded.record.secret
         table = loaded.table
         stored: list[NewMove] = []
-        for move in self._completed(loaded, moves):
-            after = advance(table, move, now, loaded.record.secret)
+        for move in moves.moves:
+            after = advance(table, move, now, secret, user_id)
             if isinstance(after, Rejected):
                 return Refused(after, loaded.table)
             table = after
             stored.append(encode(move, user_id=user_id))
-        if user_id is not None:
-            table = replace(table, acted_at=now)
-        if moves.lifts is not None and moves.seat is not None and table.game is not None:
-            await self._storage.hearts.replace_lifts(
-                table.id, int(moves.seat), table.game.round.number, tuple(card.text for card in moves.lifts)
-            )
+        for move in (*await self._habits(table, moves.moves), *_finish(table)):
+            after = advance(table, move, now, secret)
+            if isinstance(after, Rejected):  # both were found to be allowed
+                raise ValueError(f"table {table.id} refuses {type(move).__name__}: {after.reason.value}")
+            table = after
+            stored.append(encode(move))
         if stored:
             await self._storage.hearts.append(
                 table.id,
@@ -261,30 +341,36 @@ class HeartsSessions:
                 acted=user_id is not None,
             )
             self._cache.put(table.id, table)
+        if moves.lifts is not None and moves.seat is not None and table.game is not None:
+            await self._storage.hearts.replace_lifts(
+                table.id, int(moves.seat), table.game.round.number, tuple(card.text for card in moves.lifts)
+            )
+        if stored:
+            if table.terms != loaded.table.terms:
+                await self._storage.servers.keep_hearts_terms(table.guild_id, terms_json(table.terms))
             self._tell(table)
         return Done(table)
 
-    def _completed(self, loaded: Loaded, moves: Moves) -> tuple[TableMove, ...]:
-        """The moves to store: what the person asked for, and what computer players do in their name."""
-        if not moves.play_for:
-            return moves.moves
-        return moves.moves + computer_moves(loaded.table, loaded.record.secret, moves.play_for)
+    async def _habits(self, table: Table, moves: tuple[TableMove, ...]) -> list[TableMove]:
+        """For the people who have sat down with these moves: whether forced cards are played for them."""
+        seats = [move.seat for move in moves if isinstance(move, SeatTaken)]
+        if any(isinstance(move, Started) for move in moves):
+            seats = [seat for seat, _ in table.people]
+        people = [(seat, table.chairs[seat].user_id or 0) for seat in seats]
+        return [ForcedSet(seat, forced=True) for seat, user in people if (await self._preferences.of(user)).forced]
 
     def _tell(self, table: Table) -> None:
         for listener in self._changed:
             listener(table)
+        self._schedule(table)
+
+    def _schedule(self, table: Table) -> None:
+        for listener in self._scheduled:
+            listener(table)
 
 
-def computer_moves(table: Table, secret: bytes, seats: tuple[Seat, ...]) -> tuple[TableMove, ...]:
-    """What computer players do for these seats, all of which have to act now (F4)."""
+def _finish(table: Table) -> tuple[TableMove, ...]:
+    """The end of a round that is decided: no point and no bonus is left in it."""
     game = table.game
-    if game is None:
-        return ()
-    moves: list[TableMove] = []
-    for number, seat in enumerate(seats, start=table.sequence + 1):
-        view, stream = seat_view(game, seat), computer_words(secret, number)
-        if game.phase is Phase.PASSING:
-            moves.append(CardsPassed(seat, choose_pass(view, stream)))
-        else:
-            moves.append(CardPut(seat, choose_card(view, stream)))
-    return tuple(moves)
+    decided = game is not None and table.stage is Stage.PLAYING and reason(game, SEATS[0], FinishRound()) is None
+    return (RoundFinished(),) if decided else ()
