@@ -309,7 +309,7 @@ def test_a_rating_from_few_games_has_a_question_mark(text: Text) -> None:
     assert few.rating is not None
     assert provisional(few.rating)
     assert "**1720?**" in record_page(text, Record(few, 2, 7), None).head
-    assert "?: fewer than 5" in leaderboard_page(text, standings([few], By.RATING), By.RATING, None).head
+    assert "fewer than 5 rated games" in leaderboard_page(text, standings([few], By.RATING), By.RATING, None).head
     settled = leaderboard_page(text, standings([ANN], By.RATING), By.RATING, None).head
     assert "?" not in settled
     assert "No rating yet" in record_page(text, Record(replace(ANN, rating=None), None, 7), None).head
