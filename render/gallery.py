@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from render import samples
+from render import open_samples, samples
 from render.diagram_words import english_labels
 from render.models import Diagram, DiagramModel
 from render.renderer import Renderer
@@ -37,11 +37,13 @@ def pictures(renderer: Renderer) -> Iterator[tuple[str, bytes]]:
 
 
 def states(renderer: Renderer, style: Style) -> Iterator[tuple[str, bytes]]:
-    """The name and the bytes of every state of table, hand, board and sheet in a style, and of every diagram."""
+    """The name and the bytes of every state of tables, hands, boards and sheets in a style, and of every diagram."""
     for name, table in samples.tables().items():
         yield name, renderer.table(replace(table, style=style))
     for name, hand in samples.hands().items():
         yield name, renderer.hand(replace(hand, style=style))
+    for name, open_table in open_samples.open_tables().items():
+        yield name, renderer.open_table(replace(open_table, style=style))
     for name, board in samples.boards().items():
         yield name, renderer.board(replace(board, style=style))
     for name, sheet in samples.sheets().items():

@@ -12,7 +12,7 @@ from enum import Enum
 from render.theme import PLAIN, Style
 from rules.cards import Card
 from rules.heart_to_heart.views import BoardView
-from rules.hearts.state import PerSeat, RoundScore
+from rules.hearts.state import Hands, PerSeat, RoundScore
 from rules.hearts.views import PublicView, SeatView
 
 
@@ -142,6 +142,68 @@ class HandModel:
     lifted: tuple[Card, ...]
     showing_last_trick: bool
     labels: HandLabels
+    style: Style = PLAIN
+
+
+class Moment(Enum):
+    """What an open table shows of a round."""
+
+    DEAL = "deal"  # the hands as dealt, before the cards are passed
+    TRICK = "trick"  # a trick, whole or as far as it came
+    REST = "rest"  # the cards that were left when the round was cut short
+    RESULT = "result"  # what the round came to
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLabels:
+    """The words on an open table.
+
+    Attributes:
+        round, trick: on the left of the upper edge ("Round 3", "Trick 5"); the trick may be empty.
+        hearts_broken, moon_threat: on the right of it, as on the public table.
+        passing: the middle of the deal, under the sign of the direction ("Pass left").
+        led, takes, led_and_takes: on the plates of the seats that led and took the trick, or did both.
+        rest: the middle once the round was cut short ("No points were left").
+        takes_rest: on the plate of the seat that takes what was left.
+        score, result, moon, winner: as in `TableLabels`.
+    """
+
+    round: str
+    trick: str
+    hearts_broken: str
+    moon_threat: str
+    passing: str
+    led: str
+    takes: str
+    led_and_takes: str
+    rest: str
+    takes_rest: str
+    score: str
+    result: str
+    moon: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenModel:
+    """The table of a game that is over, seen from no seat: every hand face up.
+
+    Attributes:
+        moment: what is shown.
+        view: what everybody could see then. Of a trick, the one under way, or else the last finished one, is shown.
+        hands: the cards in front of each seat: what it holds or held, or in the result what it took; fourteen at most.
+        marked: cards of the hands that stand higher: those to be passed in the deal, afterwards those that arrived.
+        people: by seat.
+        labels: the words.
+        style: the colours.
+    """
+
+    moment: Moment
+    view: PublicView
+    hands: Hands
+    marked: tuple[Card, ...]
+    people: People
+    labels: OpenLabels
     style: Style = PLAIN
 
 

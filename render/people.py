@@ -20,6 +20,8 @@ WIDE = (476, 124)
 TALL = (306, 172)
 
 TAG_HEIGHT = 50
+#: What a tag is wider than its word.
+_TAG_SIDES = 84
 BADGE = 76
 #: The size of the word before a running total.
 SCORE_LABEL = 32
@@ -137,7 +139,7 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
     row = top + 88
     layout.put(CardBack(30, 42, BackDesign.HEARTS, layout.style), x, row - 21)
     end = layout.words(str(plate.cards_left), x + 38, row, 60, 38, colours.bright)
-    end = _draw_points(layout, plate, max(end + 22, x + 90), row)
+    end = draw_points(layout, plate.points, max(end + 22, x + 90), row)
     inks = (colours.soft, colours.bright)
     if tall:
         draw_score(layout, plate.score_label, plate.score, (x, right), row + 48, Align.LEFT, inks)
@@ -149,11 +151,10 @@ def draw_plate(layout: Layout, plate: Plate, left: int, top: int, *, tall: bool,
         draw_tag(layout, plate.tag, left + width // 2, middle)
 
 
-def _draw_points(layout: Layout, plate: Plate, x: float, row: float) -> float:
-    """The points a seat has taken: a heart and a number."""
-    taken = plate.points > 0
-    layout.sign(Shape.HEART if taken else Shape.HEART_OUTLINE, x + 17, row, 36, ROSE)
-    return layout.words(str(plate.points), x + 42, row, 60, 38, layout.colours.bright)
+def draw_points(layout: Layout, points: int, x: float, row: float) -> float:
+    """The points a seat has taken, a heart and a number; gives the x where the number ends."""
+    layout.sign(Shape.HEART if points > 0 else Shape.HEART_OUTLINE, x + 17, row, 36, ROSE)
+    return layout.words(str(points), x + 42, row, 60, 38, layout.colours.bright)
 
 
 def draw_score(
@@ -179,10 +180,15 @@ def draw_score(
     layout.words(number, start + label_width, middle, wide + 1, 38, bright, weight=Weight.BOLD)
 
 
+def tag_width(layout: Layout, tag: Tag) -> int:
+    """How wide a tag is, in pixels."""
+    return round(min(layout.text_width(tag.text, Weight.BOLD, 34), 210)) + _TAG_SIDES
+
+
 def draw_tag(layout: Layout, tag: Tag, x: int, middle: int) -> None:
     """A tag around a point."""
-    text_width = min(layout.text_width(tag.text, Weight.BOLD, 34), 210)
-    width = round(text_width) + 84
+    width = tag_width(layout, tag)
+    text_width = width - _TAG_SIDES
     left = x - width // 2
     layout.panel(left, middle - TAG_HEIGHT // 2, width, TAG_HEIGHT, TAG_HEIGHT // 2, tag.fill, tag.edge, 3, raised=True)
     layout.sign(tag.shape, left + 36, middle, 30, tag.ink)

@@ -14,8 +14,9 @@ from render.deck_plan import plan_deck, plan_heart_deck, plan_sample
 from render.diagrams import plan_diagram
 from render.fonts import Fonts
 from render.hand_plan import plan_hand
-from render.models import BoardModel, DiagramModel, HandModel, SheetModel, TableModel
+from render.models import BoardModel, DiagramModel, HandModel, OpenModel, SheetModel, TableModel
 from render.names import Names
+from render.open_plan import plan_open_table
 from render.plan import Cloth, Plan
 from render.sheet_plan import plan_sheet
 from render.table_plan import plan_table
@@ -58,6 +59,10 @@ class Renderer:
     def hand(self, model: HandModel) -> bytes:
         """One seat's own table (H10)."""
         return self._picture(plan_hand(self._fonts, self._names, model))
+
+    def open_table(self, model: OpenModel) -> bytes:
+        """The table of a game that is over, with every hand face up."""
+        return self._picture(plan_open_table(self._fonts, self._names, model))
 
     def board(self, model: BoardModel) -> bytes:
         """A board of Heart to Heart."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.models import BoardLabels, HandLabels, People, Person, SheetLabels, TableLabels
+from render.models import BoardLabels, HandLabels, OpenLabels, People, Person, SheetLabels, TableLabels
 
 PEOPLE: People = (
     Person("Zoë", False),
@@ -53,6 +53,23 @@ HAND_LABELS = HandLabels(
     choosing="choosing",
     takes="takes it",
     received="new",
+    score="Score",
+    result="Round 1",
+    moon="Shot the moon!",
+    winner="winner",
+)
+
+OPEN_LABELS = OpenLabels(
+    round="Round 1",
+    trick="",
+    hearts_broken="Hearts broken",
+    moon_threat="Moon alert",
+    passing="Pass left",
+    led="led",
+    takes="takes it",
+    led_and_takes="led, takes it",
+    rest="No points were left",
+    takes_rest="takes the rest",
     score="Score",
     result="Round 1",
     moon="Shot the moon!",
@@ -111,6 +128,23 @@ LONG_HAND_LABELS = HandLabels(
     choosing="избира карти",
     takes="взима взятката",
     received="нова",
+    score="Резултат",
+    result="Край на играта",
+    moon="Пълна луна!",
+    winner="победител",
+)
+
+LONG_OPEN_LABELS = OpenLabels(
+    round="Раздаване 12",
+    trick="Взятка 10",
+    hearts_broken="Купите са отворени",
+    moon_threat="Опасност от луна",
+    passing="Подаване наляво",
+    led="започна",
+    takes="взима взятката",
+    led_and_takes="започна, взима",
+    rest="Не бяха останали наказателни точки",
+    takes_rest="взима всичко",
     score="Резултат",
     result="Край на играта",
     moon="Пълна луна!",

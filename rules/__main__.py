@@ -4,8 +4,9 @@
 ``python -m rules verify KEY`` shows what an opened key of a round of Hearts deals.
 ``python -m rules replay FILE`` referees recorded games.
 
-A file to referee is JSON lines, gzipped when its name ends in ``.gz``: a round of Hearts (`hands`, `plays`, ...) or a
-game of Heart to Heart (`code`, `steps`, ...) a line. The formats are described beside the test data.
+A file to referee is JSON lines, or one object over many lines, gzipped when its name ends in ``.gz``. A whole game of
+Hearts (`game`, `rounds`, ...) is described in docs/fair-deals.md; a round of it (`hands`, `plays`, ...) and a game of
+Heart to Heart (`code`, `steps`, ...) beside the test data.
 """
 
 from __future__ import annotations

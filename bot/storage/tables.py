@@ -14,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     CursorResult,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -324,3 +325,42 @@ async def upsert(
             .values(dict(values))
             .on_conflict_do_update(index_elements=key, set_=changed, where=where)
         )
+
+
+#: Games played to their end. `rated_at` is when the ratings took a rated one in, None while they have not.
+hearts_games = Table(
+    "hearts_games",
+    metadata,
+    _table_key(),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rated_at", BigInteger),
+)
+Index("hearts_games_order", hearts_games.c.guild_id, hearts_games.c.ended_at, hearts_games.c.table_id)
+
+#: The people of those games; computer players have no row.
+hearts_results = Table(
+    "hearts_results",
+    metadata,
+    Column("table_id", own_id, ForeignKey("hearts_games.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("moons", Integer, nullable=False),
+    Column("moons_stopped", Integer, nullable=False),
+    Column("queens", Integer, nullable=False),
+)
+
+hearts_ratings = Table(
+    "hearts_ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)

@@ -73,3 +73,8 @@ def same(one: object, other: object) -> bool:
 def shown(value: object) -> str:
     """A value as the record writes it."""
     return json.dumps(value)
+
+
+def many(number: int, thing: str) -> str:
+    """A number of things: *1 round*, *2 rounds*."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from render import samples
+from render import open_samples, samples
 from render.board_plan import plan_board
 from render.colours import Colour
 from render.composer import Composer
@@ -13,6 +13,7 @@ from render.faces import card_height
 from render.fonts import CAP_HEIGHT, Fonts
 from render.hand_plan import plan_hand
 from render.names import Names
+from render.open_plan import plan_open_table
 from render.plan import BackFan, CardBack, CardFace, HeartFace, Panel, Plan, Put, Sign, SmallFace, Stroke, Words
 from render.sheet_plan import plan_sheet
 from render.table_plan import plan_table
@@ -71,6 +72,8 @@ def all_plans(fonts: Fonts, names: Names, style: Style = PLAIN) -> dict[str, Pla
         out[name] = plan_table(fonts, names, replace(table, style=style))
     for name, hand in samples.hands().items():
         out[name] = plan_hand(fonts, names, replace(hand, style=style))
+    for name, open_table in open_samples.open_tables().items():
+        out[name] = plan_open_table(fonts, names, replace(open_table, style=style))
     for name, board in samples.boards().items():
         out[name] = plan_board(fonts, names, replace(board, style=style))
     for name, sheet in samples.sheets().items():

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from render import samples
+from render import open_samples, samples
 from render.board_plan import plan_board
 from render.composer import Composer
 from render.fonts import Fonts
@@ -63,12 +63,13 @@ def opened(data: bytes) -> Image.Image:
 GOLDEN_NAMES = (
     *samples.tables(),
     *samples.hands(),
+    *open_samples.open_tables(),
     *samples.boards(),
     *samples.sheets(),
     *(f"{kind}-{style_name(style)}" for kind in ("deck", "heart-deck", "sample") for style in STYLES),
     *(
         f"{name}-{style_name(OTHER)}"
-        for name in ("table-moon-threat", "hand-my-turn", "board-middle-selected", "board-won", "sheet-5")
+        for name in ("table-moon-threat", "hand-my-turn", "open-trick", "board-middle-selected", "board-won", "sheet-5")
     ),
 )
 
@@ -145,6 +146,7 @@ def test_two_threads_draw_what_one_draws(drawn: dict[str, bytes]) -> None:
     jobs: list[tuple[str, Callable[[], bytes]]] = [
         *((name, partial(shared.table, model)) for name, model in samples.tables().items()),
         *((name, partial(shared.hand, model)) for name, model in samples.hands().items()),
+        *((name, partial(shared.open_table, model)) for name, model in open_samples.open_tables().items()),
         *((name, partial(shared.board, model)) for name, model in samples.boards().items()),
     ]
     assert len(jobs) >= 20

@@ -25,6 +25,9 @@ from rules.heart_to_heart import game as solitaire
 from rules.heart_to_heart.commands import Accepted
 from rules.heart_to_heart.state import Status
 from rules.hearts import fair
+from rules.hearts.house import HouseRules
+from rules.hearts.record import write
+from tests.rules.hearts.games import play_game
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -341,7 +344,7 @@ def test_one_record_may_spread_over_many_lines(run: Callable[..., Printed], tmp_
         (tmp_path / name).write_bytes(content)
         printed = run("replay", tmp_path / name)
         assert (printed.code, printed.err) == (0, ""), name
-        assert "1 rounds of Hearts and 0 games" in printed.out
+        assert "1 round of Hearts and 0 games" in printed.out
 
 
 def test_a_spread_record_is_judged_without_a_line(run: Callable[..., Printed], tmp_path: Path) -> None:
@@ -403,6 +406,83 @@ def test_what_is_no_key_or_no_commitment(run: Callable[..., Printed], text: str,
         assert (printed.code, printed.out) == (2, "")
         assert printed.err.count("\n") == 1
         assert "64 hexadecimal digits" in printed.err
+
+
+HEARTS_GAME: Record = json.loads(json.dumps(write(play_game(bytes(32), HouseRules(None, 4)).record)))
+STOPPED_GAME: Record = json.loads(json.dumps(write(play_game(bytes(32), HouseRules(None, 4), 70).record)))
+
+
+@pytest.mark.parametrize("name", ["game.json", "game.jsonl", "game.json.gz"])
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_whole_game_of_hearts_agrees(
+    run: Callable[..., Printed], tmp_path: Path, name: str, indent: int | None
+) -> None:
+    content = json.dumps(HEARTS_GAME, indent=indent).encode()
+    (tmp_path / name).write_bytes(gzip.compress(content) if name.endswith(".gz") else content)
+    printed = run("replay", tmp_path / name)
+    assert (printed.code, printed.err) == (0, "")
+    plays = sum(len(entry["plays"]) for entry in HEARTS_GAME["rounds"])
+    assert printed.out == (
+        f"A whole game of Hearts: 4 rounds, {plays} plays; every hand follows from its key; played to its end.\n"
+        "All agree: 1 whole game of Hearts.\n"
+    )
+
+
+def test_a_stopped_game_and_closed_keys_are_said_to_be_so(replayed: Callable[..., Printed]) -> None:
+    closed = changed(changed(STOPPED_GAME, "rounds", 0, "key", None), "rounds", 0, "commitment", None)
+    printed = replayed(STOPPED_GAME, closed, ROUND)
+    assert (printed.code, printed.err) == (0, "")
+    scored = sum(entry["taken"] is not None for entry in STOPPED_GAME["rounds"])
+    assert scored == 1
+    lines = printed.out.splitlines()
+    assert lines[0].endswith("every hand follows from its key; stopped, 1 round scored.")
+    assert lines[1].endswith("1 round without an opened key; stopped, 1 round scored.")
+    assert lines[2] == "All agree: 1 round of Hearts and 2 whole games of Hearts."
+
+
+GAME_DISAGREEMENTS: dict[str, tuple[Record, list[str]]] = {
+    "a play": (changed(HEARTS_GAME, "rounds", 1, "plays", 16, 1, "2C"), ["round 2, play 17 [", "refused as"]),
+    "a pass": (
+        changed(HEARTS_GAME, "rounds", 2, "passes", 1, HEARTS_GAME["rounds"][2]["passes"][2]),
+        ["round 3, passes, seat 1 [", "refused as not_in_hand"],
+    ),
+    "a score": (
+        changed(HEARTS_GAME, "rounds", 3, "score", [26, 0, 0, 0]),
+        ["round 4, score: expected [", "found [26,"],
+    ),
+    "the end": (changed(HEARTS_GAME, "outcome", None), ["outcome: expected {", "found null"]),
+}
+
+
+@pytest.mark.parametrize(("record", "said"), GAME_DISAGREEMENTS.values(), ids=GAME_DISAGREEMENTS.keys())
+def test_the_first_disagreement_of_a_game_is_named(
+    replayed: Callable[..., Printed], record: Record, said: list[str]
+) -> None:
+    printed = replayed(HEARTS_GAME, record, changed(HEARTS_GAME, "seats", []))
+    assert (printed.code, printed.err) == (1, "")
+    assert printed.out.count("\n") == 1
+    assert ", line 2: " in printed.out
+    for words in said:
+        assert words in printed.out
+
+
+UNREADABLE_GAMES: dict[str, tuple[Record, str]] = {
+    "format": ({**HEARTS_GAME, "format": 2}, "format 2 is not known"),
+    "another game": ({**HEARTS_GAME, "game": "spades"}, "game: not as docs/fair-deals.md"),
+    "house": (changed(HEARTS_GAME, "house", "points", 60), "house: not as docs/fair-deals.md"),
+    "a card": (changed(HEARTS_GAME, "rounds", 0, "plays", 2, 1, "XX"), "round 1, play 3: not as docs/fair-deals.md"),
+    "a pass": (changed(HEARTS_GAME, "rounds", 0, "passes", 3, "AS"), "round 1, passes, seat 3: not as"),
+    "a long text": (changed(HEARTS_GAME, "rounds", 0, "key", "7" * 5000), "round 1, key: not as"),
+}
+
+
+@pytest.mark.parametrize(("record", "said"), UNREADABLE_GAMES.values(), ids=UNREADABLE_GAMES.keys())
+def test_a_game_that_is_not_of_the_format(replayed: Callable[..., Printed], record: Record, said: str) -> None:
+    printed = replayed(record)
+    assert (printed.code, printed.out) == (2, "")
+    assert printed.err.count("\n") == 1
+    assert said in printed.err
+    assert len(printed.err) < 600
 
 
 def test_nothing_else_imports_what_the_command_line_is_made_of() -> None:

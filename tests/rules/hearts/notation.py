@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from rules.cards import FRESH_DECK, Card, Suit, cards, hand_order
-from rules.hearts.commands import Accepted, Event, PassCards, PlayCard, Refusal, Rejected
+from rules.hearts.commands import Accepted, Command, Event, PassCards, PlayCard, Refusal, Rejected
 from rules.hearts.game import begin, decide
 from rules.hearts.house import STANDARD, HouseRules
 from rules.hearts.scoring import trick_taker
@@ -54,7 +54,7 @@ def dealt(number: int = HOLD_ROUND, house: HouseRules = STANDARD, **held: str) -
     return begin(house, deal(**held), number)
 
 
-def act(state: HeartsState, seat: Seat, command: PassCards | PlayCard) -> HeartsState:
+def act(state: HeartsState, seat: Seat, command: Command) -> HeartsState:
     """The position after a command that must be allowed."""
     decision = decide(state, seat, command)
     assert isinstance(decision, Accepted), decision
@@ -96,6 +96,7 @@ def late(
     broken: bool = True,
     takers: Sequence[Seat] = SEATS,
     tricks: Sequence[str] = (),
+    house: HouseRules = STANDARD,
     **held: str,
 ) -> HeartsState:
     """A position in the middle of a round.
@@ -119,7 +120,7 @@ def late(
     round_ = Round(
         HOLD_ROUND, PassDirection.HOLD, dealt_hands, hands, nothing, (*made_up, *named), current, turn, broken
     )
-    return HeartsState(STANDARD, round_, (), Phase.PLAYING, None)
+    return HeartsState(house, round_, (), Phase.PLAYING, None)
 
 
 def _in_fours(rest: Sequence[Card]) -> list[tuple[Card, ...]]:

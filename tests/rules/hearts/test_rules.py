@@ -15,11 +15,13 @@ from rules.hearts.commands import (
     HeartsBroken,
     PassCards,
     Passed,
+    PassTakenBack,
     PlayCard,
     Refusal,
     Rejected,
     RoundDealt,
     RoundScored,
+    TakeBackPass,
     TrickTaken,
 )
 from rules.hearts.game import begin, decide, legal, to_act
@@ -162,6 +164,39 @@ def test_h2_a_pass_of_other_than_three_held_cards_is_refused(
 def test_h2_a_seat_passes_once() -> None:
     state = act(dealt(1), SOUTH, PassCards(cards("2C 3C 4C")))
     assert decide(state, SOUTH, PassCards(cards("5C 6C 7C"))) == Rejected(Refusal.ALREADY_PASSED)
+
+
+def test_h2_a_pass_is_taken_back_until_the_last_seat_has_passed() -> None:
+    begun = dealt(1, S="2C 3C 4C 5C")
+    passed = act(begun, SOUTH, PassCards(cards("2C 3C 4C")))
+    decision = decide(passed, SOUTH, TakeBackPass())
+    assert decision == Accepted(begun, (PassTakenBack(SOUTH),))
+    again = act(begun, SOUTH, PassCards(cards("2C 3C 5C")))
+    assert again.round.passes[SOUTH] == cards("2C 3C 5C")
+    assert to_act(begun) == SEATS
+
+
+def test_h2_taking_a_pass_back_leaves_the_others_as_they_are() -> None:
+    state = dealt(1, S="2C 3C 4C", E="AH KH QH")
+    state = pass_all(state, S="2C 3C 4C", E="AH KH QH")
+    back = act(state, SOUTH, TakeBackPass())
+    assert back.round.passes == (None, None, None, cards("QH KH AH"))
+    assert to_act(back) == (SOUTH, WEST, NORTH)
+
+
+def test_h2_nothing_is_taken_back_by_a_seat_that_has_not_passed_or_after_the_exchange() -> None:
+    state = pass_all(dealt(1, S="2C 3C 4C"), S="2C 3C 4C")
+    assert decide(state, WEST, TakeBackPass()) == Rejected(Refusal.NOT_PASSED)
+    taken = act(state, SOUTH, TakeBackPass())
+    assert decide(taken, SOUTH, TakeBackPass()) == Rejected(Refusal.NOT_PASSED)
+    for seat in (WEST, NORTH, EAST):
+        state = act(state, seat, PassCards(state.round.hands[seat][:3]))
+    scored = scored_state()
+    for seat in SEATS:
+        assert decide(state, seat, TakeBackPass()) == Rejected(Refusal.NO_PASS_NOW)
+        assert decide(dealt(4), seat, TakeBackPass()) == Rejected(Refusal.NO_PASS_NOW)
+        assert decide(scored, seat, TakeBackPass()) == Rejected(Refusal.ROUND_OVER)
+        assert decide(replace(scored, phase=Phase.ENDED), seat, TakeBackPass()) == Rejected(Refusal.GAME_OVER)
 
 
 def test_h2_no_card_is_played_during_the_pass_and_none_passed_during_the_play() -> None:

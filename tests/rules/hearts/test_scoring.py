@@ -43,7 +43,7 @@ def sheet(*rows: Sequence[int]) -> tuple[RoundScore, ...]:
 
 def taking(seat: Seat, text: str) -> list[Trick]:
     """Tricks led and taken by this seat, each with one of these cards in it; fillers lie below the led card."""
-    filler = iter(cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD 2S 3S 4S 5S"))
+    filler = iter(cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2D 3D 4D 5D 6D 7D 8D 9D TD QD KD 2S 3S 4S 5S 6S 7S 8S"))
     return [
         Trick((Play(seat, card("AC")), *(Play(seat.after(n), next(filler)) for n in (1, 2)), Play(seat.after(3), one)))
         for one in cards(text)
