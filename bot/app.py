@@ -54,6 +54,7 @@ from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
 from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions
+from bot.sessions.hearts.standing import HeartsStanding
 from bot.sessions.styles import Styles
 from bot.settings import Settings
 from bot.storage import Storage
@@ -98,6 +99,7 @@ class TwoHearts(discord.Client):
         self.boundary = Boundary(self, self.painter, catalogues, self.card_emoji)
         self.hearts_preferences = HeartsPreferences(self.storage, clock)
         self.hearts_sessions = HeartsSessions(self.storage, clock, pace, thinker, self.hearts_preferences)
+        self.hearts_standing = HeartsStanding(self.storage.hearts_results, clock)
         self.board_sessions = HeartToHeartSessions(self.storage, clock)
         self.styles = Styles(self.storage, clock)
         sender = Sender(self, self.painter, self.card_emoji)
@@ -149,6 +151,7 @@ class TwoHearts(discord.Client):
         #: Whether this start has registered the commands with Discord.
         self.registered = False
         self._warming: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[int] | None = None
 
     async def setup_hook(self) -> None:
         """Open the database, make the controls known, register changed commands, and look which emoji there are."""
@@ -183,6 +186,7 @@ class TwoHearts(discord.Client):
         await self.board_artist.resume()
         await self.challenges_artist.resume()
         self.deadlines.start()
+        self._catching_up = asyncio.create_task(self.hearts_standing.catch_up(self.hearts_sessions.rebuilt_result))
         self.daily_calendar.start()
         log.info("ready, in %s servers", len(self.guilds))
 
@@ -266,8 +270,10 @@ class TwoHearts(discord.Client):
         await self.card_emoji.close()
         await super().close()
         self.drawing.close()
-        if self._warming is not None:
-            await asyncio.gather(self._warming, return_exceptions=True)
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        background = [task for task in (self._warming, self._catching_up) if task is not None]
+        await asyncio.gather(*background, return_exceptions=True)
         await self.storage.database.close()
 
     async def _credit_absence(self) -> None:

@@ -25,10 +25,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from bot.sessions.heart_to_heart.coding import encode_command, unfold
+from rules.cards import Card
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.par import par, shortest_line
-
-from rules.cards import Card
 from rules.hearts.computer import Strength, choose_card, choose_pass
 from rules.hearts.fair import words_from_key
 from rules.hearts.views import SeatView

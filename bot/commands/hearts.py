@@ -13,6 +13,7 @@ from bot.commands.describing import choice, described
 from bot.commands.hearts_asking import ask_table, no_table, open_table
 from bot.commands.hearts_hand import hand_commands
 from bot.commands.hearts_seats import seat_commands
+from bot.commands.hearts_standing import standing_commands
 from bot.handlers.hearts_lobby import lacking_sentence
 from bot.handlers.hearts_people import person_of
 from bot.pages.hearts_lobby import TARGETS, with_clock, with_target
@@ -44,7 +45,11 @@ class HeartsCommands(app_commands.Group):
     def __init__(self, client: TwoHearts) -> None:
         super().__init__(name="hearts", description=described("hearts"))
         self._client = client
-        for command in (*seat_commands(client), *hand_commands(client)):
+        for command in (
+            *seat_commands(client),
+            *hand_commands(client),
+            *standing_commands(client, client.hearts_standing),
+        ):
             self.add_command(command)
 
     @app_commands.command(name="start", description=described("hearts.start"))
@@ -155,6 +160,20 @@ class HeartsCommands(app_commands.Group):
             if table is None:
                 return no_table(text)
             return Tell(await self._client.hearts_handler.facts_page(interaction, "scores", table, text))
+
+        await self._answer(interaction, answer)
+
+    @app_commands.command(name="verify", description=described("hearts.verify"))
+    @app_commands.rename(number="round")
+    @app_commands.describe(number=described("hearts.verify.round"))
+    async def verify(self, interaction: Interaction, number: app_commands.Range[int, 1, 999] | None = None) -> None:
+        """Recompute a round's deal from its opened key."""
+
+        async def answer(text: Text) -> Answer:
+            table = await self._client.hearts_sessions.newest_in(interaction.channel_id or 0)
+            if table is None:
+                return no_table(text)
+            return Tell(await self._client.hearts_handler.verify_page(table, number, text))
 
         await self._answer(interaction, answer)
 

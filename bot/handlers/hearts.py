@@ -12,6 +12,7 @@ from bot.handlers.hearts_seats import SEAT_ACTIONS, SeatsHandler
 from bot.pages.hearts_facts import last_trick_page, played_page
 from bot.pages.hearts_hand import where_line
 from bot.pages.hearts_table import sheet_page
+from bot.pages.hearts_trust import fair_page, verify_page
 from bot.pages.page import Page
 from bot.painting.hearts import HeartsArtist
 from bot.presses import Press
@@ -111,8 +112,21 @@ class HeartsHandler:
                 return await last_trick_page(self._drawing, text, table, style)
             case "played":
                 return played_page(text, table)
+            case "fair":
+                return await self._fair_page(table, text)
             case _:
                 return await sheet_page(self._drawing, text, table, style)
+
+    async def verify_page(self, table: Table, number: int | None, text: Text) -> Page:
+        """Whether a round that was opened was dealt as it was committed to; the newest when no number is given."""
+        dealt = await self._sessions.dealt_round(table.id, number or table.opened_rounds)
+        return Page(text("fair.not_opened")) if dealt is None else verify_page(text, dealt)
+
+    async def _fair_page(self, table: Table, text: Text) -> Page:
+        if table.game is None:
+            return Page(text("refusal.table.not_started"))
+        committed, opened = await self._sessions.fair_rounds(table.id)
+        return fair_page(text, committed, opened)
 
     async def _hand(self, interaction: discord.Interaction, press: Press, text: Text) -> Answer:
         request = _hand_request(press)

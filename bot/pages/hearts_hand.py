@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import hand_alt
-from bot.pages.hearts_labels import hand_labels, people_of, trick_number
 from bot.pages.hearts_controls import control, stamp_of
+from bot.pages.hearts_labels import hand_labels, people_of, trick_number
 from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row, rows_of
 from bot.sessions.hearts.preferences import Sorting, sorted_hand
 from bot.sessions.hearts.table import Stage, Table

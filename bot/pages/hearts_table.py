@@ -9,8 +9,10 @@ from bot.pages.alt_texts import sheet_alt, table_alt
 from bot.pages.hearts_controls import control, stamp_of
 from bot.pages.hearts_labels import people_of, sheet_labels, table_labels
 from bot.pages.hearts_lobby import house_lines
+from bot.pages.hearts_trust import opened_line
 from bot.pages.page import FELT, Button, Link, Look, Page, Picture, Row
 from bot.sessions.hearts.table import Chair, Ending, Stage, Table
+from bot.sessions.hearts.trust import OpenedRound
 from bot.text import Text
 from bot.text.describing import clean, listed, short_list
 from render.models import SheetModel, TableModel
@@ -33,6 +35,7 @@ class Scene:
         table: the table.
         game: the game as shown: the present one, or the one at the end of the trick that is held.
         holding: whether a finished trick is held.
+        opened: the round that is over, with its key, or None while one is being played.
         deadline: when the clock of the people awaited runs out, or, at a table that everybody has left, when it
             closes; in milliseconds, None when no clock runs.
         style: how the picture is drawn.
@@ -42,6 +45,7 @@ class Scene:
     game: HeartsState
     holding: bool
     deadline: int | None
+    opened: OpenedRound | None
     style: Style
 
 
@@ -49,9 +53,9 @@ async def table_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
     """The table as everybody sees it, in whatever stage it is."""
     table, game = scene.table, scene.game
     if table.stage is Stage.ENDED and not scene.holding and table.ending is not Ending.FINISHED:
-        return closed_page(text, table)
+        return closed_page(text, table, scene.opened)
     if game.phase in (Phase.SCORED, Phase.ENDED) and not scene.holding:
-        return await _result_page(drawing, text, table, game, scene.style)
+        return await _result_page(drawing, text, scene)
     view = public_view(game)
     labels = table_labels(text, game, showing_last_trick=scene.holding)
     data = await drawing.table(TableModel(view, people_of(table), scene.holding, labels, scene.style))
@@ -60,13 +64,13 @@ async def table_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
     return Page(head, picture, "\n".join(_table_lines(text, scene, view)), _table_rows(text, scene), FELT)
 
 
-def closed_page(text: Text, table: Table) -> Page:
-    """What is left of a table that ended before its game did."""
+def closed_page(text: Text, table: Table, opened: OpenedRound | None = None) -> Page:
+    """What is left of a table that ended before its game did; `opened` is the round it ended in."""
     if table.ending is None or table.ending is Ending.FINISHED:
         raise ValueError("this table has a result")
     if table.game is None:
         return Page(text("lobby.expired" if table.ending is Ending.EXPIRED else "lobby.closed"), accent=FELT)
-    return Page(text(f"table.ended.{table.ending.value}"), accent=FELT)
+    return Page(text(f"table.ended.{table.ending.value}"), None, _opened(text, opened), accent=FELT)
 
 
 def moved_page(text: Text, link: str) -> Page:
@@ -90,18 +94,22 @@ async def sheet_page(drawing: Drawing, text: Text, table: Table, style: Style) -
     return Page(text("hearts.scores.title", number=len(table.game.sheet)), picture, accent=FELT)
 
 
-async def _result_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
-    summary = await round_page(drawing, text, table, game, style)
+async def _result_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
+    table, game = scene.table, scene.game
+    summary = await round_page(drawing, text, table, game, scene.opened, scene.style)
     if game.outcome is not None:
         again = Button(control(table, "", "rematch"), text("table.button.rematch"), Look.SUCCESS)
-        foot = "\n".join([*_places(text, table, game), *_rest_lines(text, table, game)])
+        lines = [*_places(text, table, game), *_rest_lines(text, table, game), _opened(text, scene.opened)]
+        foot = "\n".join(line for line in lines if line)
         return replace(summary, head=text("table.game_over"), foot=foot, rows=((again,),))
     following = Button(control(table, str(game.round.number), "next"), text("table.button.next"), Look.PRIMARY)
     foot = f"{summary.foot}\n{text('table.next_hint')}"
     return replace(summary, foot=foot, rows=(_with_return(text, table, [following]),))
 
 
-async def round_page(drawing: Drawing, text: Text, table: Table, game: HeartsState, style: Style) -> Page:
+async def round_page(
+    drawing: Drawing, text: Text, table: Table, game: HeartsState, opened: OpenedRound | None, style: Style
+) -> Page:
     """The last round that was scored, without controls: what stays above when the table moves on."""
     row = game.sheet[-1]
     names = [clean(chair.shown_name) for chair in table.chairs]
@@ -111,8 +119,14 @@ async def round_page(drawing: Drawing, text: Text, table: Table, game: HeartsSta
         lines.append(text("table.jack", name=names[row.jack]))
     if game.round.number == row.number:  # the next round has a rest of its own
         lines += _rest_lines(text, table, game)
+    if opened is not None:
+        lines.append(_opened(text, opened))
     picture = await sheet_picture(drawing, text, table, game, style)
     return Page(text("table.round_over", number=row.number), picture, "\n".join(lines), (), FELT)
+
+
+def _opened(text: Text, opened: OpenedRound | None) -> str:
+    return "" if opened is None else opened_line(text, opened.number, opened.key)
 
 
 def signed(score: int) -> str:

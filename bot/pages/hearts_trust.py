@@ -3,57 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from bot.pages.page import FELT, ROSE, Button, Page
+from bot.pages.page import FELT, ROSE, Page
+from bot.sessions.hearts.trust import Committed, Dealt, OpenedRound
 from bot.text import Text
 from bot.text.describing import clean, short_list
 from rules.hearts.fair import commitment_to_key, hands_from_key
 from rules.hearts.seats import SEATS
-from rules.hearts.state import Hands
 
 #: So many opened keys are shown at once; each of them takes two lines on a phone.
 KEYS_SHOWN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The round that is being played: its number and its commitment, 64 hexadecimal digits."""
-
-    number: int
-    commitment: str
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class OpenedRound:
-    """A round that was scored, and its opened key of 32 bytes."""
-
-    number: int
-    key: bytes
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Dealt:
-    """A round that was scored, with all that is to fit together.
-
-    Attributes:
-        number: the round, from 1.
-        commitment: what was shown when it was dealt, 64 hexadecimal digits.
-        key: its opened key, 32 bytes.
-        names: who sits where, by seat.
-        hands: the four hands that were dealt, before the pass, sorted by `hand_order`.
-    """
-
-    number: int
-    commitment: str
-    key: bytes
-    names: tuple[str, ...]
-    hands: Hands
-
-
-def fair_button(text: Text, custom_id: str) -> Button:
-    """The button that shows `fair_page`."""
-    return Button(custom_id, text("fair.button"))
 
 
 def fair_page(text: Text, running: Committed | None, opened: Sequence[OpenedRound]) -> Page:

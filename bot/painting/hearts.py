@@ -21,6 +21,7 @@ from bot.sessions.hearts.clockwork import deadline
 from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions, Loaded
 from bot.sessions.hearts.table import Ending, Stage, Table
+from bot.sessions.hearts.trust import newest_opened
 from bot.sessions.locks import Locks
 from bot.storage.hearts import HeartsTable
 
@@ -137,7 +138,7 @@ class HeartsArtist:
         game = table.trick_game if holding and table.trick_game is not None else table.game
         style = await self._studio.styles.of_server(table.guild_id)
         ending = self._sessions.next_due(table) if table.emptied_at is not None else deadline(table)
-        scene = Scene(table, game, holding, ending, style)
+        scene = Scene(table, game, holding, ending, newest_opened(table, loaded.record.secret), style)
         return await table_page(self._studio.drawing, text, scene)
 
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
@@ -210,7 +211,8 @@ class HeartsArtist:
         new_round = (record.table_posted_at or 0) < table.dealt_at
         if new_round and table.game is not None and table.game.sheet:
             style = await self._studio.styles.of_server(table.guild_id)
-            page = await round_page(self._studio.drawing, text, table, table.game, style)
+            opened = newest_opened(table, record.secret)
+            page = await round_page(self._studio.drawing, text, table, table.game, opened, style)
         else:
             page = moved_page(text, await self.link(table.id) or "")
         await self._studio.sender.edit(record.channel_id, message_id, page)
@@ -245,7 +247,7 @@ class HeartsArtist:
         await self._studio.storage.hearts.set_painted(table.id, table.sequence + 1)
 
     async def _shut_out(self, record: HeartsTable, table: Table) -> timedelta | None:
-        """The bot may not write in the channel: it tries again now and then, tells the host, and gives up in the end."""
+        """The bot may not write in the channel: it tries again now and then, tells the host, and gives up at last."""
         now = self._studio.now()
         since = self._refused_since.get(record.channel_id)
         if since is None:

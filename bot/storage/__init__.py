@@ -13,6 +13,7 @@ from bot.storage.deals import Deals
 from bot.storage.heart_results import BoardResults
 from bot.storage.heart_to_heart import Boards
 from bot.storage.hearts import HeartsTables
+from bot.storage.hearts_results import HeartsResults
 from bot.storage.hearts_settings import HeartsSettings
 from bot.storage.notes import Notes
 from bot.storage.people import People
@@ -28,6 +29,7 @@ class Storage:
 
     database: Database
     hearts: HeartsTables
+    hearts_results: HeartsResults
     hearts_settings: HeartsSettings
     boards: Boards
     board_results: BoardResults
@@ -46,6 +48,7 @@ class Storage:
         return cls(
             database=database,
             hearts=HeartsTables(database),
+            hearts_results=HeartsResults(database),
             hearts_settings=HeartsSettings(database),
             boards=Boards(database),
             board_results=BoardResults(database),

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.database import Database
 from bot.storage.errors import ChannelTaken, WrongSequence
 from bot.storage.failures import is_duplicate
+from bot.storage.hearts_results import GameResult, insert_result
 from bot.storage.tables import hearts_hands, hearts_lifts, hearts_moves, hearts_tables, upsert
 
 #: A value that JSON gives back as it got it, apart from tuples, which come back as lists.
@@ -174,11 +175,13 @@ class HeartsTables:
         due_at: int | None,
         ending: str | None = None,
         acted: bool = True,
+        result: GameResult | None = None,
     ) -> int:
         """Store moves after the expected one, all or none, together with the next deadline.
 
         `acted` says that a person did this; `ending` ends the table with these moves, and with it the deadline. A move
-        of the kind "pass" takes its seat's lifted cards away. Returns the new sequence number.
+        of the kind "pass" takes its seat's lifted cards away. `result` is what came of a game that these moves
+        finish. Returns the new sequence number.
 
         Raises:
             WrongSequence: the table has moved on, has ended or is gone; nothing was stored.
@@ -198,6 +201,8 @@ class HeartsTables:
             if (await connection.execute(guarded.values(changes))).rowcount != 1:
                 raise WrongSequence(f"table {table_id} is not open at move {expected_sequence}")
             await _insert_moves(connection, table_id, expected_sequence, moves, now)
+            if result is not None:
+                await insert_result(connection, result)
             passed = [move.seat for move in moves if move.kind == PASS]
             if passed:
                 lifts = hearts_lifts.c

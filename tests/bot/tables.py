@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.sessions.hearts.folding import advance
 from bot.sessions.hearts.moves import (
     CardPut,
     CardsPassed,
@@ -15,9 +16,9 @@ from bot.sessions.hearts.moves import (
     Opened,
     Started,
     TableMove,
-    advance,
 )
 from bot.sessions.hearts.table import Ending, Guest, Place, Table
+from bot.sessions.hearts.terms import Terms
 from rules.hearts.game import legal
 from rules.hearts.house import HouseRules
 from rules.hearts.seats import SEATS, Seat
@@ -41,7 +42,7 @@ def lobby(name: str, house: HouseRules | None = None) -> Table:
     """A lobby opened by its host, with three people invited."""
     invited = tuple(Guest(SNOWFLAKE - number, name, Place.RESERVED) for number in (1, 2, 3))
     table = Table(TABLE, SNOWFLAKE, SNOWFLAKE, SNOWFLAKE, "en-US")
-    return after(table, Opened(Guest(SNOWFLAKE, name, Place.JOINED), invited, house or HouseRules()))
+    return after(table, Opened(Guest(SNOWFLAKE, name, Place.JOINED), invited, Terms(house or HouseRules())))
 
 
 def started(name: str, house: HouseRules | None = None) -> Table:
@@ -71,7 +72,7 @@ def stages(name: str) -> Iterator[Table]:
     opened = lobby(name)
     yield opened
     yield after(opened, Joined(SNOWFLAKE - 1, name))
-    yield after(Table(1, 2, 3, 4, "en-US"), Opened(Guest(4, name, Place.JOINED), (), HouseRules()), ComputerAdded(name))
+    yield after(Table(1, 2, 3, 4, "en-US"), Opened(Guest(4, name, Place.JOINED), (), Terms()), ComputerAdded(name))
     table = started(name)
     yield table
     yield passed(table, Seat.SOUTH, Seat.EAST)
@@ -85,9 +86,9 @@ def stages(name: str) -> Iterator[Table]:
     yield after(every[-1], NextRound())
     one_round = passed(started(name, HouseRules(points=None, rounds=1)), *SEATS)
     yield list(played(one_round))[-1]
-    for ending in set(Ending) - {Ending.FINISHED, Ending.CANCELLED}:
+    for ending in set(Ending) - {Ending.FINISHED, Ending.CANCELLED, Ending.EXPIRED}:
         yield after(playing, Closed(ending))
-    for ending in (Ending.CANCELLED, Ending.STOPPED, Ending.REPLACED, Ending.CHANNEL_GONE):
+    for ending in (Ending.CANCELLED, Ending.EXPIRED, Ending.STOPPED, Ending.REPLACED, Ending.CHANNEL_GONE):
         yield after(opened, Closed(ending))
 
 

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.handlers.hearts import TARGETS
+from bot.pages.hearts_lobby import TARGETS
 from bot.pages.replay import LESSONS
 from bot.sessions.heart_to_heart.replaying import ReplayRefusal
 from bot.sessions.heart_to_heart.sessions import BoardRefusal

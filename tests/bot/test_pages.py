@@ -12,8 +12,9 @@ from bot.controls import files_of, view_of
 from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.heart_help import hint_question, preferences_page
 from bot.pages.heart_notes import Notes
-from bot.pages.hearts_hand import Whereabouts, hand_page, old_hand_page
-from bot.pages.hearts_table import Scene, lobby_page, round_page, table_page
+from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page
+from bot.pages.hearts_lobby import lobby_page
+from bot.pages.hearts_table import Scene, round_page, table_page
 from bot.pages.hearts_table import moved_page as table_moved_page
 from bot.pages.page import Page
 from bot.pages.style import style_page, style_words
@@ -21,7 +22,9 @@ from bot.sessions.heart_to_heart.coding import decode_move
 from bot.sessions.heart_to_heart.preferences import Preferences
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.sessions.heart_to_heart.verdicts import Loss, Verdict
+from bot.sessions.hearts.preferences import Sorting
 from bot.sessions.hearts.table import Stage, Table
+from bot.sessions.hearts.trust import newest_opened
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
@@ -84,6 +87,10 @@ def check(page: Page) -> None:
         assert 1 <= len(file.description or "") <= 1024
 
 
+#: The last instant Discord's stamps know, in milliseconds.
+LATEST = 8_640_000_000_000
+
+
 async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
     """What a table's message can show in a stage."""
     if table.game is None:
@@ -91,13 +98,15 @@ async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
             return [lobby_page(TEXT, table, ping=True), lobby_page(TEXT, table)]
         return []
     pages = [
-        await table_page(drawing, TEXT, Scene(table, table.game, False, impatient, PLAIN))
-        for impatient in (False, True)
+        await table_page(
+            drawing, TEXT, Scene(table, table.game, False, deadline, newest_opened(table, tables.SECRET), PLAIN)
+        )
+        for deadline in (None, LATEST)
     ]
     if table.trick_game is not None:
-        pages.append(await table_page(drawing, TEXT, Scene(table, table.trick_game, True, False, PLAIN)))
+        pages.append(await table_page(drawing, TEXT, Scene(table, table.trick_game, True, LATEST, None, PLAIN)))
     if table.game.sheet:
-        pages.append(await round_page(drawing, TEXT, table, table.game, PLAIN))
+        pages.append(await round_page(drawing, TEXT, table, table.game, newest_opened(table, tables.SECRET), PLAIN))
     return pages
 
 
@@ -118,7 +127,9 @@ async def test_every_page_of_hearts_fits(name: str) -> None:
             continue
         for seat in SEATS:
             for lifted in lifts(table, table.game.round.hands[seat]):
-                check(await hand_page(drawing, TEXT, table, seat, lifted, WHERE, PLAIN))
+                check(
+                    await hand_page(drawing, TEXT, table, seat, Personal(lifted, LATEST, Sorting.SUITS, PLAIN), WHERE)
+                )
                 count += 1
     check(old_hand_page(TEXT, 10**6, WHERE))
     check(table_moved_page(TEXT, WHERE.url or ""))
@@ -137,7 +148,7 @@ async def test_the_sentence_of_a_hand_is_never_cut() -> None:
         if table.game is None:
             continue
         for seat in SEATS:
-            page = await hand_page(Sketches(), TEXT, table, seat, (), WHERE, PLAIN)
+            page = await hand_page(Sketches(), TEXT, table, seat, Personal((), None, Sorting.SUITS, PLAIN), WHERE)
             if page.picture is not None:
                 assert page.picture.alt.endswith("."), "a text that was cut ends anywhere"
 

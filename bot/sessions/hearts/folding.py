@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -53,7 +54,7 @@ from rules.hearts.commands import (
 from rules.hearts.fair import deal_round
 from rules.hearts.game import begin, decide
 from rules.hearts.seats import SEATS, Seat
-from rules.hearts.state import Phase
+from rules.hearts.state import Phase, Round
 
 #: So many turns in a row may run out before a computer player takes the seat.
 MISSED_TURNS = 2
@@ -83,19 +84,39 @@ def advance(table: Table, move: TableMove, at: int, secret: bytes, by: int | Non
     return _acted(_with_host(after, at), by, at)
 
 
-def unfold(record: HeartsTable, moves: Iterable[StoredMove]) -> Table:
-    """The table of its record and all its moves in order.
+def fold(record: HeartsTable, moves: Iterable[StoredMove]) -> Iterator[Table]:
+    """The table of a record before its first move, then after each of its moves in order.
 
     Raises:
         ValueError: when a stored move is refused by the rules: the database was changed by hand.
     """
     table = new_table(record)
+    yield table
     for stored in moves:
         after = advance(table, decode(stored), stored.at, record.secret, stored.user_id)
         if isinstance(after, Rejected):
             raise ValueError(f"table {record.id}: stored move {stored.sequence} is refused: {after.reason.value}")
         table = after
-    return table
+        yield table
+
+
+def unfold(record: HeartsTable, moves: Iterable[StoredMove]) -> Table:
+    """The table of its record and all its moves in order.
+
+    Raises:
+        ValueError: as `fold`.
+    """
+    return deque(fold(record, moves), maxlen=1).pop()
+
+
+def finished_rounds(tables: Iterable[Table]) -> tuple[Round, ...]:
+    """The rounds that were scored on the way, given a table after each of its moves."""
+    rounds = {
+        table.game.round.number: table.game.round
+        for table in tables
+        if table.game is not None and table.game.phase in (Phase.SCORED, Phase.ENDED)
+    }
+    return tuple(rounds[number] for number in sorted(rounds))
 
 
 def new_table(record: HeartsTable) -> Table:
@@ -122,8 +143,7 @@ def _in_lobby(table: Table, move: LobbyMove, at: int, secret: bytes) -> Table:
             return replace(table, terms=terms)
         case Started(stand_ins):
             chairs = seated_chairs(table.guests, stand_ins, secret if table.terms.shuffled else None)
-            founders = tuple(chair.user_id for chair in chairs)
-            seated = replace(table, chairs=chairs, founders=founders, stage=Stage.PLAYING)
+            seated = replace(table, chairs=chairs, stage=Stage.PLAYING)
             return seated.after(begin(table.house, deal_round(secret, 1)), at)
         case _ as never:
             assert_never(never)
@@ -162,10 +182,10 @@ def _at_seat(table: Table, move: SeatMove, at: int) -> Table:
             away = _seat(
                 table, seat, replace(table.chairs[seat], missed=missed, present=False, late=True, planned=None)
             )
-            return _emptied(away, at)
+            return _emptied(replace(away, whole=False), at)
         case Departed(seat):
             left = _seat(table, seat, replace(table.chairs[seat], present=False, late=False, planned=None, missed=0))
-            return _emptied(replace(left, moved_at=at), at)
+            return _emptied(replace(left, moved_at=at, whole=False), at)
         case Returned(seat):
             return _back(_seat(table, seat, replace(table.chairs[seat], present=True, late=False, missed=0)), seat, at)
         case SeatOffered(seat, heir):
@@ -173,7 +193,7 @@ def _at_seat(table: Table, move: SeatMove, at: int) -> Table:
         case SeatTaken(seat, user_id, name):
             chair = replace(table.chairs[seat], user_id=user_id, name=name, present=True, late=False, missed=0)
             chair = replace(chair, heir=None, planned=None, forced=False)
-            return _back(_seat(table, seat, chair), seat, at)
+            return _back(_seat(replace(table, whole=False), seat, chair), seat, at)
         case ForcedSet(seat, forced):
             return _seat(table, seat, replace(table.chairs[seat], forced=forced))
         case _ as never:

@@ -15,7 +15,7 @@ from bot.clock import Clock, milliseconds
 from bot.pace import Pace
 from bot.sessions.cache import Recent
 from bot.sessions.hearts import clockwork
-from bot.sessions.hearts.folding import advance, unfold
+from bot.sessions.hearts.folding import advance, finished_rounds, fold, unfold
 from bot.sessions.hearts.judging import judge, may_stop
 from bot.sessions.hearts.judging_hands import Circumstances, Moves
 from bot.sessions.hearts.moves import (
@@ -35,12 +35,15 @@ from bot.sessions.hearts.moves import (
 )
 from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.requests import Done, Person, Refused, Request, Result, TableRefusal
+from bot.sessions.hearts.standing import result_of
 from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.sessions.hearts.terms import PLAIN_TERMS, Terms, terms_json, terms_of
+from bot.sessions.hearts.trust import Committed, Dealt, OpenedRound, dealt_round, opened_rounds, running_round
 from bot.sessions.locks import Locks
 from bot.storage import Storage
 from bot.storage.errors import WrongSequence
 from bot.storage.hearts import HeartsTable, NewMove
+from bot.storage.hearts_results import GameResult
 from bot.thinking import Thinker, Unanswered
 from rules.cards import Card, cards
 from rules.hearts.commands import FinishRound, Rejected
@@ -208,6 +211,19 @@ class HeartsSessions:
         """End a table before its game ends; None when it had ended already."""
         return await self._store(table_id, (Closed(ending),), user_id)
 
+    async def fair_rounds(self, table_id: int) -> tuple[Committed | None, tuple[OpenedRound, ...]]:
+        """The running round's commitment, and the rounds that are opened."""
+        loaded = await self.load(table_id)
+        if loaded is None:
+            return None, ()
+        table, secret = loaded.table, loaded.record.secret
+        return running_round(table, secret), opened_rounds(table, secret)
+
+    async def dealt_round(self, table_id: int, number: int) -> Dealt | None:
+        """Everything about a round that is opened, or None when it is not."""
+        loaded = await self.load(table_id)
+        return None if loaded is None else dealt_round(loaded.table, loaded.record.secret, number)
+
     def idle(self, table: Table) -> bool:
         """Whether nobody has acted on a table for so long that anybody may close it."""
         return clockwork.idle(table, self._pace, self.now())
@@ -316,19 +332,21 @@ class HeartsSessions:
 
     async def _carry_out(self, loaded: Loaded, moves: Moves, user_id: int | None) -> Result:
         now, secret = self.now(), loaded.record.secret
-        table = loaded.table
+        table, passed = loaded.table, [loaded.table]
         stored: list[NewMove] = []
         for move in moves.moves:
             after = advance(table, move, now, secret, user_id)
             if isinstance(after, Rejected):
                 return Refused(after, loaded.table)
             table = after
+            passed.append(table)
             stored.append(encode(move, user_id=user_id))
         for move in (*await self._habits(table, moves.moves), *_finish(table)):
             after = advance(table, move, now, secret)
             if isinstance(after, Rejected):  # both were found to be allowed
                 raise ValueError(f"table {table.id} refuses {type(move).__name__}: {after.reason.value}")
             table = after
+            passed.append(table)
             stored.append(encode(move))
         if stored:
             await self._storage.hearts.append(
@@ -339,6 +357,7 @@ class HeartsSessions:
                 due_at=self.next_due(table),
                 ending=table.ending.value if table.ending is not None else None,
                 acted=user_id is not None,
+                result=await self._result(loaded.record, passed),
             )
             self._cache.put(table.id, table)
         if moves.lifts is not None and moves.seat is not None and table.game is not None:
@@ -350,6 +369,30 @@ class HeartsSessions:
                 await self._storage.servers.keep_hearts_terms(table.guild_id, terms_json(table.terms))
             self._tell(table)
         return Done(table)
+
+    async def _result(self, record: HeartsTable, passed: list[Table]) -> GameResult | None:
+        """What came of a game that these steps finish, or None."""
+        table = passed[-1]
+        if table.ending is not Ending.FINISHED:
+            return None
+        before = fold(record, await self._storage.hearts.moves(record.id))
+        rounds = finished_rounds((*before, *passed))
+        return result_of(table, rounds, ended_at=self.now(), same_people=table.same_people)
+
+    async def rebuilt_result(self, table_id: int) -> GameResult | None:
+        """The result of a game that was finished before results were kept; None when it was not finished.
+
+        Raises:
+            ValueError: when a stored move is refused by the rules.
+        """
+        record = await self._storage.hearts.get(table_id)
+        if record is None or record.ended_at is None:
+            return None
+        tables = tuple(fold(record, await self._storage.hearts.moves(table_id)))
+        if tables[-1].ending is not Ending.FINISHED:
+            return None
+        same = tables[-1].same_people
+        return result_of(tables[-1], finished_rounds(tables), ended_at=record.ended_at, same_people=same)
 
     async def _habits(self, table: Table, moves: tuple[TableMove, ...]) -> list[TableMove]:
         """For the people who have sat down with these moves: whether forced cards are played for them."""

@@ -114,7 +114,7 @@ class Table:
         terms: what it plays by.
         guests: who is in the lobby, in the order of joining.
         chairs: by seat, once the game has started; () before.
-        founders: the people who sat down when it started, by seat, None for a computer player; () before.
+        whole: whether everybody who sat down when it started has held their seat ever since.
         game: the game, or None in the lobby.
         stage, ending: see there; `ending` is set exactly when the stage is ENDED.
         sequence: the number of the last stored move.
@@ -136,7 +136,7 @@ class Table:
     terms: Terms = PLAIN_TERMS
     guests: tuple[Guest, ...] = ()
     chairs: tuple[Chair, ...] = ()
-    founders: tuple[int | None, ...] = ()
+    whole: bool = True
     game: HeartsState | None = None
     stage: Stage = Stage.LOBBY
     ending: Ending | None = None
@@ -222,9 +222,8 @@ class Table:
 
     @property
     def same_people(self) -> bool:
-        """Whether four people sit where they sat down when it started."""
-        now = tuple(chair.user_id if chair.present else None for chair in self.chairs)
-        return None not in now and now == self.founders
+        """Whether four people have played, each from the deal of the first card."""
+        return self.whole and len(self.people) == len(SEATS)
 
     def hand_stamp(self, seat: Seat) -> str:
         """The stamp of a seat's hand: the round, and how many cards the seat has played in it."""

@@ -1,4 +1,4 @@
-"""What a table plays by, beyond the cards: the house rules, the clock, the computers' strength, and how seats are given."""
+"""What a table plays by: the house rules, the clock, how well computers play, and how seats are given."""
 
 from __future__ import annotations
 
