@@ -8,6 +8,7 @@ from bot.sessions.hearts.past import PastGame, PastPage
 from bot.sessions.hearts.table import Ending
 from bot.text import Text
 from bot.text.describing import clean
+from render.people import total_text
 from rules.hearts.seats import SEATS, Seat
 
 #: How long the label of a menu's option may be.
@@ -26,7 +27,7 @@ def history_page(text: Text, page: PastPage, sat: int | None = None, name: str =
 def game_line(text: Text, number: int, game: PastGame) -> str:
     """A game in a line: when it ended, who was in it with how many points, how many rounds."""
     entries = [
-        text("history.seat", name=clean(game.names[seat]), score=_number(game.game.scores[seat]))
+        text("history.seat", name=clean(game.names[seat]), score=total_text(game.game.scores[seat]))
         for seat in in_order(game)
     ]
     line = text(
@@ -62,7 +63,3 @@ def _rows(text: Text, page: PastPage, sat: int | None) -> tuple[Row, ...]:
 
     newer = to("newer", page.games[0], enabled=page.newer)
     return menu, (newer, to("older", page.games[-1], enabled=page.older))
-
-
-def _number(points: int) -> str:
-    return str(points).replace("-", "\N{MINUS SIGN}")

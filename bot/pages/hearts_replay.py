@@ -13,6 +13,7 @@ from bot.sessions.hearts.table import Ending
 from bot.text import Text
 from bot.text.describing import clean, direction_word, listed, short, short_list
 from render.models import Moment, OpenLabels, OpenModel, People, Person
+from render.people import signed, total_text
 from render.theme import Style
 from rules.hearts.scoring import JACK_OF_DIAMONDS, JACK_POINTS, trick_points
 from rules.hearts.seats import SEATS, PassDirection
@@ -138,7 +139,7 @@ def _trick_words(text: Text, past: PastGame, step: Step) -> str:
 
 
 def _jack_words(text: Text) -> str:
-    return text("past.jack", card=short(JACK_OF_DIAMONDS), points=_number(JACK_POINTS))
+    return text("past.jack", card=short(JACK_OF_DIAMONDS), points=signed(JACK_POINTS))
 
 
 def _rest_words(text: Text, past: PastGame, step: Step) -> str:
@@ -151,7 +152,7 @@ def _rest_words(text: Text, past: PastGame, step: Step) -> str:
 def _result_lines(text: Text, past: PastGame, step: Step) -> list[str]:
     row, scores, outcome = step.game.sheet[-1], step.game.scores, step.game.outcome
     entries = [
-        text("past.scored", name=_name(past, seat), score=_number(row.score[seat]), total=_number(scores[seat]))
+        text("past.scored", name=_name(past, seat), score=signed(row.score[seat]), total=total_text(scores[seat]))
         for seat in SEATS
     ]
     lines = [text("past.result", number=row.number, scores="; ".join(entries))]
@@ -211,8 +212,3 @@ def _name(past: PastGame, seat: int) -> str:
 
 def _listed(text: Text, past: PastGame) -> str:
     return listed(text, [clean(name) for name in past.names])
-
-
-def _number(points: int) -> str:
-    """A number with a true minus sign."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
