@@ -20,6 +20,7 @@ from bot.commands.daily import DailyCommands
 from bot.commands.describing import CatalogueTranslator
 from bot.commands.heart_to_heart import HeartToHeartCommands
 from bot.commands.hearts import HeartsCommands
+from bot.commands.hearts_past import past_commands
 from bot.commands.settings import ConfigCommands, SettingsCommands
 from bot.controls import GameButton, GameMenu
 from bot.daily_calendar import DailyCalendar
@@ -31,6 +32,7 @@ from bot.handlers.daily import DailyHandler
 from bot.handlers.heart_help import HeartHelpHandler
 from bot.handlers.heart_to_heart import HeartToHeartHandler
 from bot.handlers.hearts import HeartsHandler
+from bot.handlers.hearts_past import HeartsPastHandler
 from bot.handlers.places import Places
 from bot.handlers.replays import ReplaysHandler
 from bot.handlers.styles import StyleHandler
@@ -52,6 +54,7 @@ from bot.sessions.heart_to_heart.pars import Pars
 from bot.sessions.heart_to_heart.past import PastGames
 from bot.sessions.heart_to_heart.replaying import Replays
 from bot.sessions.heart_to_heart.sessions import HeartToHeartSessions
+from bot.sessions.hearts.past import PastHearts
 from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.standing import HeartsStanding
@@ -112,6 +115,7 @@ class TwoHearts(discord.Client):
         past = PastGames(self.storage, self.pars)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions, past, self.pars)
         self.hearts_handler = HeartsHandler(self.hearts_sessions, self.hearts_artist, drawing, self.styles, catalogues)
+        self.hearts_past_handler = HeartsPastHandler(PastHearts(self.storage), drawing, self.styles, catalogues)
         challenges = ChallengeSessions(self.storage, self.board_sessions, clock)
         self.challenges_artist = ChallengesArtist(studio, challenges, self.board_sessions)
         self.challenges_handler = ChallengesHandler(
@@ -140,7 +144,10 @@ class TwoHearts(discord.Client):
         self.style_handler = StyleHandler(self.styles, drawing, self.hearts_artist, self.board_artist)
         self.deadlines = Deadlines(self.storage, self.hearts_sessions, clock)
         self.tree: app_commands.CommandTree[TwoHearts] = app_commands.CommandTree(self)
-        self.tree.add_command(HeartsCommands(self))
+        hearts = HeartsCommands(self)
+        for command in past_commands(self):
+            hearts.add_command(command)
+        self.tree.add_command(hearts)
         self.tree.add_command(HeartToHeartCommands(self))
         self.tree.add_command(DailyCommands(self))
         self.tree.add_command(SettingsCommands(self))
@@ -227,6 +234,8 @@ class TwoHearts(discord.Client):
                 return await self.replays_handler.press(interaction, press)
             case Game.DAILY:
                 return await self.daily_handler.press(interaction, press)
+            case Game.PAST:
+                return await self.hearts_past_handler.press(interaction, press)
 
     async def handle_orphan(self, interaction: discord.Interaction, press: Press | None) -> Answer:
         """The answer to a press whose control is not in its message any more, or never was one of ours."""

@@ -63,7 +63,7 @@ class GameMenu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=MENU_TEMPLATE)
 def view_of(page: Page, signs: Signs = NO_SIGNS) -> ui.LayoutView:
     """The view of a page, its cards shown with these emoji.
 
-    Pictures are shown as attachments of the same message: send `files_of(page)` with it.
+    Pictures and documents are attachments of the same message: send `files_of(page)` with it.
     """
     view = ui.LayoutView(timeout=None)
     blocks: list[ui.Item[ui.LayoutView]] = []
@@ -75,6 +75,8 @@ def view_of(page: Page, signs: Signs = NO_SIGNS) -> ui.LayoutView:
         blocks.append(gallery)
     if page.foot:
         blocks.append(ui.TextDisplay(signs.written(page.foot)))
+    if page.document is not None:
+        blocks.append(ui.File(f"attachment://{page.document.name}"))
     blocks.extend(_row(row, signs) for row in page.rows)
     if page.accent is None:
         for block in blocks:
@@ -86,9 +88,13 @@ def view_of(page: Page, signs: Signs = NO_SIGNS) -> ui.LayoutView:
 
 def files_of(page: Page) -> list[discord.File]:
     """The attachments of a page, made anew for each sending."""
-    if page.picture is None:
-        return []
-    return [discord.File(io.BytesIO(page.picture.data), page.picture.name, description=page.picture.alt[:1024])]
+    files: list[discord.File] = []
+    if page.picture is not None:
+        picture = page.picture
+        files.append(discord.File(io.BytesIO(picture.data), picture.name, description=picture.alt[:1024]))
+    if page.document is not None:
+        files.append(discord.File(io.BytesIO(page.document.data), page.document.name))
+    return files
 
 
 def mentions_of(page: Page) -> discord.AllowedMentions:

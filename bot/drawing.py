@@ -14,11 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from bot.sessions.cache import Recent
-from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.models import BoardModel, HandModel, OpenModel, SheetModel, TableModel
 from render.renderer import Renderer
 from render.theme import Style
 
-Model = TypeVar("Model", TableModel, HandModel, BoardModel, SheetModel, Style)
+Model = TypeVar("Model", TableModel, HandModel, OpenModel, BoardModel, SheetModel, Style)
 Result = TypeVar("Result")
 
 _THREADS = 2
@@ -49,6 +49,10 @@ class Drawing:
     async def hand(self, model: HandModel) -> bytes:
         """A seat's own view."""
         return await self._draw(model, lambda renderer: renderer.hand(model))
+
+    async def open_table(self, model: OpenModel) -> bytes:
+        """The table of a game that is over, with every hand face up."""
+        return await self._draw(model, lambda renderer: renderer.open_table(model))
 
     async def board(self, model: BoardModel) -> bytes:
         """A Heart to Heart board."""

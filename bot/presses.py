@@ -26,6 +26,7 @@ class Game(Enum):
     REPLAY = "r"
     EXAMPLE = "e"
     DAILY = "d"
+    PAST = "p"
 
 
 _KINDS = "[" + "".join(game.value for game in Game) + "]"

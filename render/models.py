@@ -191,7 +191,7 @@ class OpenModel:
     Attributes:
         moment: what is shown.
         view: what everybody could see then. Of a trick, the one under way, or else the last finished one, is shown.
-        hands: the cards in front of each seat: what it holds or held, or in the result what it took; fourteen at most.
+        hands: the cards in front of each seat: what it holds or held, or in the result what it took; fifteen at most.
         marked: cards of the hands that stand higher: those to be passed in the deal, afterwards those that arrived.
         people: by seat.
         labels: the words.

@@ -70,8 +70,8 @@ class Rack:
 _WIDE, _TALL = (1000, 62), (306, 108)
 _BESIDE = 610
 RACKS = {
-    Seat.NORTH: Rack((WIDTH - _WIDE[0]) // 2, 214, *_WIDE, 14),
-    Seat.SOUTH: Rack((WIDTH - _WIDE[0]) // 2, HEIGHT - EDGE - _WIDE[1], *_WIDE, 14),
+    Seat.NORTH: Rack((WIDTH - _WIDE[0]) // 2, 214, *_WIDE, 15),
+    Seat.SOUTH: Rack((WIDTH - _WIDE[0]) // 2, HEIGHT - EDGE - _WIDE[1], *_WIDE, 15),
     Seat.WEST: Rack(EDGE, _BESIDE, *_TALL, ROW_CARDS),
     Seat.EAST: Rack(WIDTH - EDGE - _TALL[0], _BESIDE, *_TALL, ROW_CARDS),
 }

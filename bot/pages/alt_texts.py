@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from bot.sessions.hearts.table import Table
 from bot.text import Text
-from bot.text.describing import card_words, cards_words, direction_word, listed, rank_word, seat_word
-from rules.cards import Card
+from bot.text.describing import card_words, cards_words, direction_word, listed, rank_word, seat_word, suit_word
+from rules.cards import Card, Suit
 from rules.heart_to_heart.state import WASTE, Place, Status
 from rules.heart_to_heart.views import BoardView
 from rules.hearts.seats import SEATS
-from rules.hearts.state import HeartsState, Phase, Trick
+from rules.hearts.state import Hands, HeartsState, Phase, Trick
 from rules.hearts.views import PublicView, SeatView
 
 #: The longest description that Discord takes.
@@ -46,6 +46,28 @@ def hand_alt(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...],
     names = [chair.shown_name for chair in table.chairs]
     said += _state(text, names, view.public, holding=holding)
     return " ".join(said)[:LONGEST]
+
+
+def open_alt(text: Text, names: Sequence[str], hands: Hands, view: PublicView, trick: Trick | None) -> str:
+    """The open table of a game that is over: what lies before each seat, and the trick in the middle."""
+    said = [text("alt.open_hand", name=names[seat], cards=_by_suits(text, hands[seat])) for seat in SEATS]
+    if trick is not None:
+        said.append(text("alt.trick", plays=_plays(text, names, trick)))
+        if trick.complete and trick.winning is not None:
+            said.append(text("alt.takes", name=names[trick.winning.seat]))
+    if view.hearts_broken:
+        said.append(text("alt.broken"))
+    return " ".join(said)[:LONGEST]
+
+
+def _by_suits(text: Text, hand: Sequence[Card]) -> str:
+    """A hand suit by suit, so that four of them are short enough."""
+    suits: list[str] = []
+    for suit in Suit:
+        ranks = [rank_word(text, card.rank) for card in hand if card.suit is suit]
+        if ranks:
+            suits.append(text("alt.open_suit", suit=suit_word(text, suit), ranks=" ".join(ranks)))
+    return ", ".join(suits) or text("alt.open_none")
 
 
 def sheet_alt(text: Text, table: Table, game: HeartsState) -> str:

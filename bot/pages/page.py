@@ -84,6 +84,19 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Document:
+    """A file to download.
+
+    Attributes:
+        name: its name, of letters, digits, dashes and dots alone: Discord changes others, and then shows nothing.
+        data: its bytes.
+    """
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Page:
     """What one message shows, from top to bottom.
 
@@ -95,6 +108,7 @@ class Page:
         rows: the controls.
         accent: the colour of the message's edge, 0xRRGGBB, or None for a plain message.
         mentions: the people this message may ping when it is sent; edits never ping.
+        document: a file to download, between foot and controls, or None.
     """
 
     head: str = ""
@@ -103,6 +117,7 @@ class Page:
     rows: tuple[Row, ...] = ()
     accent: int | None = None
     mentions: tuple[int, ...] = ()
+    document: Document | None = None
 
 
 def rows_of(buttons: list[Button | Link], width: int = 5) -> tuple[tuple[Button | Link, ...], ...]:

@@ -16,6 +16,7 @@ from bot.pages.hearts_lobby import TARGETS
 from bot.pages.replay import LESSONS
 from bot.sessions.heart_to_heart.replaying import ReplayRefusal
 from bot.sessions.heart_to_heart.sessions import BoardRefusal
+from bot.sessions.hearts.past import PastRefusal
 from bot.sessions.hearts.requests import TableRefusal
 from bot.sessions.hearts.table import Ending
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
@@ -49,6 +50,9 @@ COMPOSED = {
     "refusal.hearts.": {reason.value for reason in HeartsRulesRefusal},
     "refusal.board.": {reason.value for reason in BoardRefusal},
     "refusal.replay.": {reason.value for reason in ReplayRefusal},
+    "refusal.past.": {reason.value for reason in PastRefusal},
+    "past.button.": {"first", "back", "forward", "last", "export"},
+    "history.button.": {"newer", "older"},
     "replay.button.": {"first", "back", "forward", "last"},
     "replay.lesson.": {str(step) for step in LESSONS},
     "replay.end.": {GIVEN_UP, DEADLOCKED},
@@ -199,6 +203,9 @@ def test_every_fact_of_a_sentence_is_given() -> None:
         ("board.ended.", {"moves", "link"}),
         ("refusal.replay.", set()),
         ("replay.button.", set()),
+        ("refusal.past.", set()),
+        ("past.button.", set()),
+        ("history.button.", set()),
         ("replay.lesson.", set()),
         ("replay.end.", set()),
         ("challenge.result.", {"moves", "score"}),

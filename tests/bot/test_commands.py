@@ -72,7 +72,7 @@ async def test_a_command_is_not_too_large(bot: TwoHearts) -> None:
 async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
     found = {payload["name"]: {option["name"] for option in payload["options"]} for payload in await payloads(bot)}
     assert found == {
-        "hearts": {"start", "hand", "play", "pass", "table", "scores", "leave", "stop", "rules"},
+        "hearts": {"start", "hand", "play", "pass", "table", "scores", "leave", "stop", "rules", "history"},
         "h2h": {
             "challenge",
             "example",

@@ -83,7 +83,7 @@ def check(page: Page) -> None:
             case 12:
                 assert all(1 <= len(item["description"]) <= 1024 for item in part["items"])
     for file in files_of(page):
-        assert file.filename in {"table.png", "hand.png", "board.png", "scores.png", "sample.png"}
+        assert file.filename in {"table.png", "hand.png", "board.png", "scores.png", "sample.png", "open.png"}
         assert 1 <= len(file.description or "") <= 1024
 
 

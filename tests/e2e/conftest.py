@@ -51,7 +51,6 @@ def thinker() -> Callable[[], Thinker]:
 def _same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game deals the same cards, so that a test meets the same turns every time."""
     fixed = SimpleNamespace(token_bytes=lambda size: bytes(range(size)))
-    monkeypatch.setattr("bot.commands.hearts.secrets", fixed)
     monkeypatch.setattr("bot.handlers.hearts_lobby.secrets", fixed)
 
 

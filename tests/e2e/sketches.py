@@ -7,10 +7,10 @@ import zlib
 from typing import TypeAlias
 
 from bot.drawing import Drawing
-from render.models import BoardModel, HandModel, SheetModel, TableModel
+from render.models import BoardModel, HandModel, OpenModel, SheetModel, TableModel
 from render.theme import Style
 
-Model: TypeAlias = TableModel | HandModel | BoardModel | SheetModel | Style
+Model: TypeAlias = TableModel | HandModel | OpenModel | BoardModel | SheetModel | Style
 
 
 class Sketches(Drawing):
@@ -39,6 +39,10 @@ class Sketches(Drawing):
     async def sample(self, style: Style) -> bytes:
         """A sketch of some cards in a style."""
         return self._sketch(style)
+
+    async def open_table(self, model: OpenModel) -> bytes:
+        """A sketch of an open table."""
+        return self._sketch(model)
 
     async def board(self, model: BoardModel) -> bytes:
         """A sketch of a board."""

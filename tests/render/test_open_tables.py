@@ -172,8 +172,8 @@ def test_a_moon_that_threatens_is_told_above_and_on_the_plate(fonts: Fonts, name
             assert signs(plan_open_table(fonts, names, model)).count(Shape.MOON) == (2 if threatened else 0), name
 
 
-@pytest.mark.parametrize("count", range(15))
-@pytest.mark.parametrize("most", [5, 14])
+@pytest.mark.parametrize("count", range(16))
+@pytest.mark.parametrize("most", [5, 15])
 def test_rows_hold_the_whole_hand_and_are_about_as_long(count: int, most: int) -> None:
     rows = rows_of_hand(count, most)
     assert sum(rows) == count

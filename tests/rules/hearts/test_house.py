@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.cards import cards
 from rules.hearts.commands import HeartsBroken, Refusal
 from rules.hearts.game import legal
 from rules.hearts.house import STANDARD, HouseRules, Moon
 from rules.hearts.scoring import final_outcome, score_round
-from rules.hearts.seats import PassDirection, Seat
+from rules.hearts.seats import SEATS, PassDirection, Seat
 from rules.hearts.state import Phase, RoundScore
+from tests.rules.hearts import slow_scorer
 from tests.rules.hearts.notation import (
     EAST,
     NORTH,
@@ -202,6 +205,33 @@ def test_h11_a_smart_moon_asks_whether_the_game_would_end_without_the_shooter_wi
     house: HouseRules, before: tuple[tuple[int, ...], ...], expected: tuple[int, ...]
 ) -> None:
     assert moon_score(house, sheet(*before)) == expected
+
+
+@given(
+    before=st.lists(st.tuples(*[st.integers(-36, 40)] * 4), max_size=4),
+    shooter=st.sampled_from(SEATS),
+    jack=st.sampled_from(SEATS),
+    moon=st.sampled_from(Moon),
+    counts=st.booleans(),
+    points=st.sampled_from([50, 75, None]),
+    rounds_after=st.integers(0, 1),
+)
+@settings(max_examples=300)
+def test_h11_another_count_of_moons_comes_to_the_same_scores(
+    before: list[tuple[int, ...]],
+    shooter: Seat,
+    jack: Seat,
+    moon: Moon,
+    counts: bool,
+    points: int | None,
+    rounds_after: int,
+) -> None:
+    rounds = len(before) + 1 + rounds_after if points is None else None
+    house = HouseRules(points=points, rounds=rounds, moon=moon, jack_of_diamonds=counts)
+    tricks = (*taking(shooter, f"QS {ALL_HEARTS}"), *taking(jack, "JD"))
+    row = score_round(len(before) + 1, tricks, None, house, sheet(*before))
+    assert row.moon is shooter
+    assert list(row.score) == slow_scorer.scores(house, [list(scores) for scores in before], tricks, None)
 
 
 # ---- J♦

@@ -418,3 +418,10 @@ def test_another_format_is_not_judged(field: str, value: Any) -> None:
     with pytest.raises(Malformed) as malformed:
         read({**EXPORTS["whole"], field: value})
     assert (malformed.value.place, malformed.value.found) == (Place(field), value)
+
+
+@pytest.mark.parametrize("seats", [["Ann", "Bob", "Cy"], ["Ann", "Bob", "Cy", 4], "Ann", None])
+def test_a_table_has_four_names(seats: Any) -> None:
+    with pytest.raises(Malformed) as malformed:
+        referee({**EXPORTS["whole"], "seats": seats})
+    assert (malformed.value.place, malformed.value.found) == (Place("seats"), seats)
