@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.drawing import Drawing
 from bot.pages.alt_texts import sheet_alt, table_alt
-from bot.pages.hearts_controls import control, stamp_of
+from bot.pages.hearts_controls import control, past_control, stamp_of
 from bot.pages.hearts_labels import people_of, sheet_labels, table_labels
 from bot.pages.hearts_lobby import house_lines
 from bot.pages.hearts_trust import opened_line
@@ -70,7 +70,8 @@ def closed_page(text: Text, table: Table, opened: OpenedRound | None = None) -> 
         raise ValueError("this table has a result")
     if table.game is None:
         return Page(text("lobby.expired" if table.ending is Ending.EXPIRED else "lobby.closed"), accent=FELT)
-    return Page(text(f"table.ended.{table.ending.value}"), None, _opened(text, opened), accent=FELT)
+    rows = (_after_buttons(text, table),) if table.game.round.tricks or table.game.sheet else ()
+    return Page(text(f"table.ended.{table.ending.value}"), None, _opened(text, opened), rows, FELT)
 
 
 def moved_page(text: Text, link: str) -> Page:
@@ -98,10 +99,9 @@ async def _result_page(drawing: Drawing, text: Text, scene: Scene) -> Page:
     table, game = scene.table, scene.game
     summary = await round_page(drawing, text, table, game, scene.opened, scene.style)
     if game.outcome is not None:
-        again = Button(control(table, "", "rematch"), text("table.button.rematch"), Look.SUCCESS)
         lines = [*_places(text, table, game), *_rest_lines(text, table, game), _opened(text, scene.opened)]
         foot = "\n".join(line for line in lines if line)
-        return replace(summary, head=text("table.game_over"), foot=foot, rows=((again,),))
+        return replace(summary, head=text("table.game_over"), foot=foot, rows=(_after_buttons(text, table),))
     following = Button(control(table, str(game.round.number), "next"), text("table.button.next"), Look.PRIMARY)
     foot = f"{summary.foot}\n{text('table.next_hint')}"
     return replace(summary, foot=foot, rows=(_with_return(text, table, [following]),))
@@ -132,6 +132,16 @@ def _opened(text: Text, opened: OpenedRound | None) -> str:
 def signed(score: int) -> str:
     """A round's score with its sign: `+13`, `-10`."""
     return f"+{score}" if score >= 0 else f"\N{MINUS SIGN}{-score}"
+
+
+def _after_buttons(text: Text, table: Table) -> tuple[Button, ...]:
+    """What friends do with a game that is over."""
+    return (
+        Button(control(table, "", "rematch"), text("table.button.rematch"), Look.SUCCESS),
+        Button(past_control(table, "first", "1.0"), text("table.button.replay")),
+        Button(past_control(table, "export"), text("table.button.export")),
+        Button(control(table, "", "fair"), text("table.button.fair")),
+    )
 
 
 def _moon_sentence(text: Text, name: str, row: RoundScore) -> str:

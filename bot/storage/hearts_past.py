@@ -16,6 +16,8 @@ FINISHED = "finished"
 #: How many cards make the first trick. The move of each is of the kind `_PLAY`.
 _TRICK = 4
 _PLAY = "play"
+#: The kinds of moves that only somebody makes who sits at the table.
+_SITTING = ("pass", _PLAY, "claim", "plan", "depart", "return", "take")
 
 
 class PastTables:
@@ -101,7 +103,7 @@ def _sat(user_id: int) -> ColumnElement[bool]:
     """Whether somebody sat at a table: they were given a hand, or acted for a seat."""
     hands, moves = hearts_hands.c, hearts_moves.c
     given = exists().where(hands.table_id == hearts_tables.c.id, hands.user_id == user_id).correlate(hearts_tables)
-    acted = exists().where(moves.table_id == hearts_tables.c.id, moves.user_id == user_id, moves.seat.is_not(None))
+    acted = exists().where(moves.table_id == hearts_tables.c.id, moves.user_id == user_id, moves.kind.in_(_SITTING))
     return or_(given, acted.correlate(hearts_tables))
 
 

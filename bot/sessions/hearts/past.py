@@ -12,14 +12,14 @@ from enum import Enum
 from typing import assert_never
 
 from bot.sessions.cache import Recent
-from bot.sessions.hearts.moves import advance, decode
-from bot.sessions.hearts.table import Chair, Ending, Stage, Table
+from bot.sessions.hearts.folding import fold, new_table
+from bot.sessions.hearts.table import Chair, Ending, Stage
 from bot.storage import Storage
 from bot.storage.hearts import HeartsTable, StoredMove
 from bot.storage.hearts_past import PastTables
 from render.models import Moment
 from rules.cards import Card, hand_order
-from rules.hearts.commands import ClaimRest, FinishRound, PlayCard, Rejected
+from rules.hearts.commands import ClaimRest, FinishRound, PlayCard
 from rules.hearts.fair import round_key
 from rules.hearts.house import HouseRules
 from rules.hearts.record import Action, GameRecord, RoundRecord, write
@@ -211,18 +211,13 @@ def past_game(record: HeartsTable, moves: Iterable[StoredMove]) -> PastGame | No
     Raises:
         ValueError: when a stored move is refused by the rules: the database was changed by hand.
     """
-    table = Table(record.id, record.guild_id, record.channel_id, record.host_id, record.locale)
-    positions: list[HeartsState] = []
-    for stored in moves:
-        after = advance(table, decode(stored), stored.at, record.secret)
-        if isinstance(after, Rejected):
-            raise ValueError(f"table {record.id}: stored move {stored.sequence} is refused: {after.reason.value}")
+    table, positions = new_table(record), list[HeartsState]()
+    for after in fold(record, moves):
         if after.game is not None and after.game is not table.game:
             positions.append(after.game)
         table = after
     if table.game is None or table.stage is not Stage.ENDED or table.ending is None:
         return None
-    scored = range(1, len(table.game.sheet) + 1)
     return PastGame(
         table_id=record.id,
         guild_id=record.guild_id,
@@ -233,7 +228,7 @@ def past_game(record: HeartsTable, moves: Iterable[StoredMove]) -> PastGame | No
         house=table.game.house,
         rounds=rounds_of(positions),
         game=table.game,
-        keys=tuple(round_key(record.secret, number) for number in scored),
+        keys=tuple(round_key(record.secret, number) for number in range(1, table.opened_rounds + 1)),
     )
 
 
