@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from bot.sessions.hearts.folding import advance
 from bot.sessions.hearts.moves import (
     CardPut,
     CardsPassed,
@@ -14,11 +15,11 @@ from bot.sessions.hearts.moves import (
     Opened,
     Started,
     TableMove,
-    advance,
     encode,
 )
 from bot.sessions.hearts.past import PastGame, past_game, rounds_of
 from bot.sessions.hearts.table import Chair, Ending, Guest, Place, Stage, Table
+from bot.sessions.hearts.terms import Terms
 from bot.storage.hearts import HeartsTable, NewMove, StoredMove
 from rules.cards import Card
 from rules.hearts.commands import Accepted, ClaimRest, Command, DealRound, FinishRound, PassCards, PlayCard
@@ -49,7 +50,7 @@ class Moves:
         people = list(zip(ids or range(ANN, ANN + 4), names, strict=False))
         self.table = Table(7, GUILD, CHANNEL, people[0][0], "en-US")
         self.made: list[TableMove] = []
-        self.add(Opened(Guest(*people[0], Place.JOINED), (), house or HouseRules()))
+        self.add(Opened(Guest(*people[0], Place.JOINED), (), Terms(house or HouseRules())))
         for user_id, name in people[1:]:
             self.add(Joined(user_id, name))
         for number in range(4 - len(names)):

@@ -22,7 +22,7 @@ from bot.text.describing import card_words, rank_word
 from render.models import Moment
 from render.theme import PLAIN
 from rules.cards import FRESH_DECK, Card
-from rules.hearts.fair import commitment
+from rules.hearts.fair import commitment, round_key
 from rules.hearts.house import HouseRules, Moon
 from rules.hearts.scoring import JACK_OF_DIAMONDS, card_points
 from rules.hearts.seats import SEATS, Seat
@@ -128,7 +128,7 @@ def test_a_stopped_game_is_told_as_far_as_it_went() -> None:
     assert sum(len(hand) for hand in last.hands) == 52 - 22
     assert step_lines(TEXT, past, 1, 6)[-1] == "Then the game was stopped."
     assert "stopped" not in " ".join(step_lines(TEXT, past, 1, 5))
-    assert past.keys == ()
+    assert past.keys == (round_key(SECRET, 1),)
 
 
 def test_a_game_stopped_while_cards_were_passed_shows_what_had_been_chosen() -> None:
@@ -336,7 +336,7 @@ def test_a_stopped_game_is_exported_too(tmp_path: Path, tricks: int, more: int) 
     exported = json.loads(export_of(past))
     assert exported["outcome"] is None
     assert len(exported["rounds"][0]["plays"]) == 4 * tricks + more
-    assert exported["rounds"][0]["key"] is None, "the key of a round is opened when it is scored (F3)"
+    assert exported["rounds"][0]["key"] == round_key(SECRET, 1).hex(), "a stopped game opens the rounds it dealt"
 
 
 def test_an_export_opens_the_keys_of_the_rounds_and_holds_no_id_and_no_secret() -> None:
