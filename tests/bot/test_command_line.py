@@ -125,4 +125,5 @@ def test_the_bot_asks_for_no_more_than_it_needs() -> None:
         "embed_links",
         "attach_files",
         "read_message_history",
+        "create_public_threads",
     }

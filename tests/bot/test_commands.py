@@ -72,7 +72,29 @@ async def test_a_command_is_not_too_large(bot: TwoHearts) -> None:
 async def test_the_commands_are_those_promised(bot: TwoHearts) -> None:
     found = {payload["name"]: {option["name"] for option in payload["options"]} for payload in await payloads(bot)}
     assert found == {
-        "hearts": {"start", "hand", "play", "pass", "table", "scores", "leave", "stop", "rules", "history"},
+        "hearts": {
+            "start",
+            "hand",
+            "pass",
+            "take-back",
+            "play",
+            "ahead",
+            "claim",
+            "last-trick",
+            "cards",
+            "table",
+            "scores",
+            "verify",
+            "leave",
+            "back",
+            "hand-over",
+            "stop",
+            "settings",
+            "stats",
+            "leaderboard",
+            "history",
+            "rules",
+        },
         "h2h": {
             "challenge",
             "example",

@@ -10,8 +10,9 @@ import pytest
 
 from bot.controls import view_of
 from bot.emoji.signs import NO_SIGNS, Signs
-from bot.pages.hearts_trust import Committed, Dealt, OpenedRound, fair_button, fair_page, opened_line, verify_page
+from bot.pages.hearts_trust import fair_page, opened_line, verify_page
 from bot.pages.page import FELT, ROSE, Page
+from bot.sessions.hearts.trust import Committed, Dealt, OpenedRound
 from bot.text import load_catalogues
 from bot.text.describing import read_card
 from render.emoji import EMOJI_NAMES
@@ -125,9 +126,7 @@ def test_the_line_under_a_result_opens_the_key() -> None:
 
 
 def test_the_button_has_the_label_of_its_page() -> None:
-    button = fair_button(TEXT, "h:1::fair")
-    assert (button.custom_id, button.label) == ("h:1::fair", "Fair deal")
-    assert button.label in fair_page(TEXT, None, []).head
+    assert TEXT("table.button.fair") in fair_page(TEXT, None, []).head
 
 
 @pytest.mark.parametrize("name", NAMES)

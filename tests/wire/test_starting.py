@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.wire
 
 INVITATION = (
-    "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=274878024704"
+    "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions=309237763072"
 )
 TOKEN = "DISCORD_TOKEN"
 #: An address at which nobody listens.
