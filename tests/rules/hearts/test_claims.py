@@ -212,14 +212,36 @@ def test_voids_that_leave_a_suit_to_one_seat_prove_that_it_holds_all_of_it() -> 
     assert not claims(tricks=("S:TD W:8H N:9H E:JD",), **held)
 
 
+def having_passed(text: str, state: HeartsState) -> HeartsState:
+    """The same position in a round in which South passed these cards to the left, to West."""
+    passes = tuple(cards(given) for given in (text, "2H 3H 4H", "5H 6H 7H", "8H 9H TH"))
+    return replace(state, round=replace(state.round, direction=PassDirection.LEFT, passes=passes))
+
+
 def test_a_card_passed_on_is_known_to_lie_with_its_receiver() -> None:
     # The king and the three of diamonds are unseen, and might lie together. South passed both threes to West: there is
     # no room beside them for the king, so that nobody holds two diamonds and the king falls on the ace.
     state = late(turn=SOUTH, S="AD QD", W="3D 3C", N="KD 5C", E="4C 6C")
     assert not rest_is_mine(seat_view(state, SOUTH))
-    passed = tuple(cards(text) for text in ("3D 3C 2S", "2H 3H 4H", "5H 6H 7H", "8H 9H TH"))
-    knowing = replace(state, round=replace(state.round, direction=PassDirection.LEFT, passes=passed))
-    assert rest_is_mine(seat_view(knowing, SOUTH))
+    assert rest_is_mine(seat_view(having_passed("3D 3C 2S", state), SOUTH))
+
+
+def test_cards_passed_on_may_guard_a_higher_one() -> None:
+    # The jack outlasts ace and king beside the two diamonds that South passed to West, and nowhere else.
+    state = late(turn=SOUTH, S="AD KD TD", W="3D 4D JD", N="2D 5C 6C", E="7C 8C 9C")
+    assert not rest_is_mine(seat_view(having_passed("3D 4D 2S", state), SOUTH))
+    full = late(turn=SOUTH, S="AD KD TD", W="3D 4D 5C", N="2D JD 6C", E="7C 8C 9C")
+    assert rest_is_mine(seat_view(having_passed("3D 4D 5C", full), SOUTH)), "West has no room for the jack"
+
+
+def test_cards_that_two_seats_must_share_leave_them_no_room_for_others() -> None:
+    # West shows a void in clubs: North and East hold all five, and so one card more between them. West has room for one
+    # beside the spades that South passed. So nobody holds both diamonds, and the king falls on the ace.
+    held = {"S": "AD QD AC", "W": "4S 5S KD", "N": "2C 3C 4C", "E": "5C 6C 2D"}
+    shown = late(turn=SOUTH, tricks=["S:TC W:2H N:9C E:8C"], **held)
+    assert rest_is_mine(seat_view(having_passed("4S 5S 2S", shown), SOUTH))
+    hidden = late(turn=SOUTH, tricks=["W:2H N:9C E:8C S:TC"], **held)
+    assert not rest_is_mine(seat_view(having_passed("4S 5S 2S", hidden), SOUTH))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
@@ -205,6 +205,13 @@ def test_h11_a_smart_moon_asks_whether_the_game_would_end_without_the_shooter_wi
     house: HouseRules, before: tuple[tuple[int, ...], ...], expected: tuple[int, ...]
 ) -> None:
     assert moon_score(house, sheet(*before)) == expected
+
+
+def test_h11_a_smart_moon_looks_at_the_totals_of_the_game_it_is_shot_in() -> None:
+    for before, expected in [((90, 74, 10, 20), SHOOTER_GAINS), ((9, 74, 10, 20), OTHERS_PAY)]:
+        state = late("S:5D W:6D N:7D", E="8D", takers=[SOUTH], house=SMART)
+        state = replace(state, sheet=sheet(before), round=replace(state.round, number=2))
+        assert play(state, "E:8D").sheet[-1].score == expected
 
 
 @given(
