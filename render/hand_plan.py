@@ -217,8 +217,10 @@ def _height(model: HandModel, card: Card) -> int:
 
 
 def _lifted(model: HandModel, card: Card) -> bool:
-    passing = model.view.public.phase is Phase.PASSING
-    return passing and (card in model.lifted or card in model.view.passing)
+    """Whether a card is marked as chosen: to be passed, or to be played once the turn comes."""
+    if model.view.public.phase is Phase.PASSING:
+        return card in model.lifted or card in model.view.passing
+    return card in model.lifted and not model.view.legal
 
 
 def _draw_own_card(layout: Layout, model: HandModel, card: Card, x: float, step: float, *, hidden: Side) -> None:

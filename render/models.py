@@ -131,7 +131,7 @@ class HandModel:
     Attributes:
         view: what this seat may see.
         people: by seat, the absolute ones.
-        lifted: cards raised while choosing what to pass.
+        lifted: cards raised while choosing what to pass, or the card chosen ahead while others play.
         showing_last_trick: as in `TableModel`.
         labels: the words.
         style: the colours.

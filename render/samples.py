@@ -257,6 +257,7 @@ def hands() -> dict[str, HandModel]:
         "hand-received": hand_model(playing[0], west),
         "hand-my-turn": hand_model(choosy, west),
         "hand-waiting": hand_model(waiting, west),
+        "hand-planned": replace(hand_model(waiting, west), lifted=waiting.round.hands[west][2:3]),
         "hand-moon-threat": hand_model(threat, threat.round.turn or west),
         "hand-late": hand_model(late, west),
         "hand-held": hand_model(playing[16], west, holding=True),

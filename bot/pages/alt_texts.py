@@ -36,11 +36,12 @@ def table_alt(text: Text, table: Table, view: PublicView, *, holding: bool) -> s
     return text("alt.table", number=view.number, seats=seats, state=state)[:LONGEST]
 
 
-def hand_alt(text: Text, table: Table, view: SeatView, lifted: tuple[Card, ...], *, holding: bool) -> str:
-    """A hand and what lies on the table, in words. For its owner only."""
+def hand_alt(text: Text, table: Table, view: SeatView, chosen: tuple[Card, ...], *, holding: bool) -> str:
+    """A hand and what lies on the table, in words, with the cards chosen to pass or ahead. For its owner only."""
     said = [text("alt.hand", cards=cards_words(text, view.hand)) if view.hand else text("alt.hand_empty")]
-    if lifted:
-        said.append(text("alt.lifted", cards=cards_words(text, lifted)))
+    if chosen:
+        passing = view.public.phase is Phase.PASSING
+        said.append(text("alt.lifted" if passing else "alt.planned", cards=cards_words(text, chosen)))
     if view.legal:
         said.append(text("alt.legal", cards=cards_words(text, view.legal)))
     names = [chair.shown_name for chair in table.chairs]

@@ -81,8 +81,10 @@ async def hand_page(
         return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
     status = _status_label(text, game, view, lifted)
     labels = hand_labels(text, game, status, showing_last_trick=holding)
-    model = HandModel(view, people_of(table), lifted, holding, labels, personal.style)
-    picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, lifted, holding=holding))
+    planned = table.chairs[seat].planned
+    chosen = lifted if planned is None else (planned,)
+    model = HandModel(view, people_of(table), chosen, holding, labels, personal.style)
+    picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, chosen, holding=holding))
     lines = _lines(text, table, view, personal)
     return Page(head, picture, "\n".join(lines), _rows(text, table, view, lifted), FELT)
 
