@@ -16,32 +16,37 @@ from rules.hearts.views import PublicView
 from tests.e2e.club import Answered, Club, Person
 from tests.e2e.screens import Screen
 
+#: A clock that never runs out in a test that lets time pass for other reasons.
+ONE_DAY = "86400"
+#: What stands under every table while a game is played.
+TABLE_BUTTONS = ["My hand", "Last trick", "Cards played", "Scores", "Fair deal"]
 #: Long enough for the direct messages of four people, which are opened one after the other.
 SETTLED = 1.2
 
 _ENGLISH = load_catalogues().text("en")
 
 
-async def open_lobby(club: Club, *others: Person, target: str | None = None) -> Screen:
+async def open_lobby(club: Club, *others: Person, target: str | None = None, clock: str | None = None) -> Screen:
     """Ann opens a table and others join it."""
-    await club.ann.slash("hearts start", **({"target": target} if target else {}))
+    options = {name: value for name, value in (("target", target), ("clock", clock)) if value is not None}
+    await club.ann.slash("hearts start", **options)
     lobby = club.table
     for person in others:
         await person.press(lobby, "Join")
     return lobby
 
 
-async def seat(club: Club, *others: Person, target: str | None = None) -> Screen:
+async def seat(club: Club, *others: Person, target: str | None = None, clock: str | None = None) -> Screen:
     """Ann and others begin a game; the table's message when everybody has their hand."""
-    lobby = await open_lobby(club, *others, target=target)
+    lobby = await open_lobby(club, *others, target=target, clock=clock)
     await club.ann.press(lobby, "Start")
     await club.pass_time(SETTLED)
     return club.look(lobby)
 
 
-async def seat_four(club: Club, target: str | None = None) -> Screen:
+async def seat_four(club: Club, target: str | None = None, clock: str | None = None) -> Screen:
     """Ann (South), bob (North), cy (West) and dee (East) begin a game."""
-    return await seat(club, club.bob, club.cy, club.dee, target=target)
+    return await seat(club, club.bob, club.cy, club.dee, target=target, clock=clock)
 
 
 async def table_of(club: Club) -> Table:
@@ -49,6 +54,12 @@ async def table_of(club: Club) -> Table:
     table = await club.bot.hearts_sessions.newest_in(club.channel.id)
     assert table is not None
     return table
+
+
+async def told_directly(club: Club, sentence: str) -> str:
+    """A refusal as it is told in direct messages: with the table it speaks of in a small second line."""
+    link = await club.bot.hearts_artist.link((await table_of(club)).id)
+    return f"{sentence}\n-# **Club** · #{club.channel.name} · [to the table]({link})"
 
 
 async def game_of(club: Club) -> HeartsState:
@@ -160,11 +171,11 @@ class Watch:
     async def check(self) -> None:
         """Check everything that became public since the last time."""
         game = await game_of(self._club)
-        hidden = self._hidden(game)
+        hidden, left = self._hidden(game), self._left()
         self._before = game
         for seen in self._club.seen[self._checked :]:
             if seen.screen.channel_id in self._public and not seen.screen.private:
-                self._check(seen.screen, hidden)
+                self._check(seen.screen, hidden - left if "is over" in seen.screen.text else hidden)
         self._checked = len(self._club.seen)
 
     def _hidden(self, game: HeartsState) -> set[Card]:
@@ -176,6 +187,11 @@ class Watch:
             last = before.round.tricks[-1:]  # still to be seen when the next round has been dealt
             hidden -= {play.card for trick in last for play in trick.plays}
         return hidden
+
+    def _left(self) -> set[Card]:
+        """The cards that a round before left: its result shows them, also when the next round has been dealt."""
+        rest = None if self._before is None else self._before.round.rest
+        return set() if rest is None else {card for hand in rest.hands for card in hand}
 
     def _check(self, screen: Screen, hidden: set[Card]) -> None:
         self.messages += 1

@@ -15,6 +15,7 @@ from tests.e2e import simulation
 from tests.e2e.club import Club
 from tests.e2e.hearts import (
     SETTLED,
+    TABLE_BUTTONS,
     cards_of,
     game_of,
     legal_of,
@@ -28,12 +29,15 @@ from tests.e2e.hearts import (
     seat_four,
     table_of,
     to_play,
+    told_directly,
 )
 
 NO_TABLE = "There is no Hearts table in this channel. /hearts start opens one."
 
 
-@pytest.mark.parametrize("command", ["hand", "table", "scores", "leave", "stop"])
+@pytest.mark.parametrize(
+    "command", [*"hand table scores leave back stop hand-over take-back ahead claim last-trick cards verify".split()]
+)
 async def test_without_a_table_commands_say_so(club: Club, command: str) -> None:
     assert (await club.ann.slash(f"hearts {command}")).said == NO_TABLE
 
@@ -69,7 +73,7 @@ async def test_a_move_made_in_one_place_shows_in_all(club: Club) -> None:
     await play_by_command(club)
     await club.pass_time(SETTLED)
     for hand in (person.dm, club.look(private)):
-        assert len(hand.buttons) == 12
+        assert len(hand.acting("plan")) == 12
         assert not hand.acting("play")
     (model,) = club.models(club.look(table))
     assert len(model.view.trick.plays) == 1
@@ -135,7 +139,7 @@ async def test_bringing_the_table_down(club: Club) -> None:
     answer = await club.bob.slash("hearts table")
     assert answer.said == f"Here is the table: {link(club, club.table.id)}"
     assert club.table.id != first.id
-    assert club.table.labels == ["My hand"]
+    assert club.table.labels == TABLE_BUTTONS
     assert not club.look(first).buttons
     assert not club.look(first).pictures
     await club.pass_time(SETTLED)
@@ -190,14 +194,16 @@ async def test_who_leaves_is_replaced_by_a_computer_and_can_come_back(club: Club
     assert not club.look(hand).buttons, "the hand is not theirs to see now"
     assert not club.look(hand).pictures
     assert (await game_of(club)).round.passes[2] is not None, "the computer has passed"
-    assert (await club.bob.slash("hearts hand")).said.startswith("You have left this table.")
-    assert (await club.bob.slash("hearts leave")).said.startswith("You have left this table.")
-    assert (await club.cy.press(table, "Take my seat back")).said == "You are at the table already."
-    assert (await club.eve.press(table, "Take my seat back")).said == "You are not playing at this table."
-    back = await club.bob.press(table, "Take my seat back")
+    away = "A computer holds your seat. Press **I’m back** on the table to play on."
+    assert (await club.bob.slash("hearts hand")).said == away
+    assert (await club.bob.slash("hearts leave")).said == away
+    assert (await club.bob.press(table, "My hand")).said == away
+    assert (await club.cy.press(table, "I’m back")).said == "You are at the table already."
+    assert (await club.eve.press(table, "I’m back")).said == "You are not playing at this table."
+    back = await club.bob.press(table, "I’m back")
     assert back.told.file_names == ("hand.png",)
     await club.pass_time(SETTLED)
-    assert "Take my seat back" not in club.look(table).labels
+    assert "I’m back" not in club.look(table).labels
     assert club.bob.dm.id != hand.id
     assert (await table_of(club)).seated(club.bob.id) is not None
 
@@ -221,9 +227,9 @@ async def test_when_the_last_person_leaves_the_table_ends(club: Club) -> None:
     assert (await table_of(club)).stage is Stage.PLAYING
     left = await club.ann.slash("hearts leave")
     assert "the last person there" in left.said
-    assert (await table_of(club)).ending is Ending.STOPPED
+    assert (await table_of(club)).ending is Ending.ABANDONED
     await club.pass_time(SETTLED)
-    assert "The game was stopped." in club.look(table).text
+    assert "Only computers were left at the table." in club.look(table).text
     assert not club.look(table).buttons
     assert not club.ann.dm.buttons
     assert (await club.bob.slash("hearts start")).posted
@@ -250,12 +256,13 @@ async def test_stopping_asks_first(club: Club) -> None:
 async def test_the_host_or_a_moderator_stops(club: Club) -> None:
     await seat_four(club)
     refused = await club.bob.slash("hearts stop")
-    assert refused.said.startswith("Only ann, who opened the table, or somebody who may manage messages")
+    said = "ann, who is the host, or somebody who may manage messages can stop the game."
+    assert refused.said.startswith(said)
     role = club.guild.create_role("moderators", permissions=discord.Permissions(manage_messages=True))
     mod = club.add("mod", roles=[role])
     asked = (await mod.slash("hearts stop")).told
     forged = asked.button("End the game").custom_id
-    assert (await club.bob.press_late(club.table.forged(forged), forged)).said.startswith("Only ann")
+    assert (await club.bob.press_late(club.table.forged(forged), forged)).said.startswith(said)
     assert (await table_of(club)).stage is Stage.PLAYING
     await mod.press(asked, "End the game")
     assert (await table_of(club)).ending is Ending.STOPPED
@@ -268,7 +275,7 @@ async def test_nothing_can_be_played_after_the_end(club: Club) -> None:
     hand = person.dm
     await club.ann.press((await club.ann.slash("hearts stop")).told, "End the game")
     late = await person.press_late(hand, hand.acting("play")[0].custom_id)
-    assert late.said == "That game is over. /hearts start opens a new table."
+    assert late.said == await told_directly(club, "That game is over. /hearts start opens a new table.")
     assert not (await game_of(club)).round.trick.plays
 
 

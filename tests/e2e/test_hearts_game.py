@@ -92,15 +92,18 @@ async def test_four_people_play_to_one_hundred(club: Club, caplog: pytest.LogCap
 
     # Two of them look at their hand on the table, the others in their direct messages.
     hands = {person: (await person.press(club.table, "My hand")).told for person in (club.bob, club.dee)}
-    for number in range(52):
+    number = 0
+    while (await game_of(club)).phase is Phase.PLAYING:  # it may end before its last card
         if number == 6:  # in the middle of the second trick
             await club.restart()
             assert len((await game_of(club)).round.trick.plays) == 2
             hands = {person: (await person.press(club.table, "My hand")).told for person in (club.bob, club.dee)}
         await play_by_button(club, hands)
+        number += 1
         await club.pass_time(SETTLED)
         await watch.check()
     game = await game_of(club)
+    assert number == 4 * len(game.round.tricks)
     assert game.phase is Phase.SCORED
     assert sum(game.scores) in (26, 78)
 
@@ -126,14 +129,14 @@ async def test_four_people_play_to_one_hundred(club: Club, caplog: pytest.LogCap
     winner = ("ann", "cy", "bob", "dee")[game.outcome.winners[0]]
     assert "the game is over" in result.text
     assert f"**{winner}** wins!" in result.text
-    assert not result.buttons
+    assert result.labels == ["Rematch", "Replay", "Export", "Fair deal"]
     for person in people:
         assert person.dm.text.endswith("The game is over. The result is on the table.")
         assert not person.dm.buttons
         assert len(person.direct_messages) == len(game.sheet), "one message a round"
     await watch.check()
-    assert watch.messages > 80
-    assert watch.pictures > 70
+    assert watch.messages > 60
+    assert watch.pictures > 50
     told = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
     assert told
     assert not [line for line in told if CARD_NAME.search(line)]

@@ -16,7 +16,9 @@ from rules.hearts.state import Phase
 from tests.e2e import simulation
 from tests.e2e.club import Club
 from tests.e2e.hearts import (
+    ONE_DAY,
     SETTLED,
+    TABLE_BUTTONS,
     card_button,
     cards_of,
     game_of,
@@ -29,6 +31,7 @@ from tests.e2e.hearts import (
     seat_four,
     table_of,
     to_play,
+    told_directly,
 )
 
 ALL_FOUR = ("ann", "bob", "cy", "dee")
@@ -61,7 +64,8 @@ async def test_of_two_cards_one_is_played_and_the_other_is_told_so(club: Club) -
     played = (await game_of(club)).round.trick.plays[-1].card
     told = {card: answer.said for card, answer in zip(legal, answers, strict=False)}
     assert told.pop(played) == ""
-    assert list(told.values()) == [f"You have already played {short(played)}; this picture was older."]
+    sentence = f"You have already played {short(played)}; this picture was older."
+    assert list(told.values()) == [await told_directly(club, sentence)]
 
 
 async def test_a_card_pressed_after_another_is_refused_and_named(club: Club) -> None:
@@ -73,7 +77,8 @@ async def test_a_card_pressed_after_another_is_refused_and_named(club: Club) -> 
     hand, legal = person.dm, await legal_of(club, person)
     assert (await person.press_late(hand, card_button(hand, legal[1]))).said == ""
     second = await person.press_late(hand, card_button(hand, legal[0]))
-    assert second.said == f"You have already played {short(legal[1])}; this picture was older."
+    sentence = f"You have already played {short(legal[1])}; this picture was older."
+    assert second.said == await told_directly(club, sentence)
     assert (await game_of(club)).round.trick.plays[-1].card == legal[1]
 
 
@@ -91,7 +96,8 @@ async def test_who_takes_a_trick_leads_nothing_by_pressing_twice(club: Club) -> 
         other = next(card for card in await cards_of(club, person) if card != best)
         await simulation.at_once(*[person.sent(hand, card_button(hand, best)) for _ in range(2)])
         late = await person.press_late(hand, card_button(hand, other))
-        assert late.said == f"You have already played {short(best)}; this picture was older."
+        sentence = f"You have already played {short(best)}; this picture was older."
+        assert late.said == await told_directly(club, sentence)
         game = await game_of(club)
         assert len(game.round.tricks) == tricks + 1
         assert not game.round.trick.plays, "nothing was led"
@@ -132,7 +138,7 @@ async def test_a_hand_is_never_shown_in_a_public_message(club: Club) -> None:
         shown = club.look(table)
         assert shown.file_names == ("table.png",)
         assert not [name for name in names([card]) if name in shown.everything()]
-        assert [button.label for button in shown.buttons] == ["My hand"]
+        assert [button.label for button in shown.buttons] == TABLE_BUTTONS
 
 
 async def test_a_press_that_is_not_in_the_message_any_more_is_answered_once(club: Club) -> None:
@@ -153,7 +159,7 @@ async def test_a_press_that_is_not_in_the_message_any_more_is_answered_once(club
     await club.pass_time(2)
     assert (await club.answered(late.interaction.id, person)).said == ""
     told = (await club.answered(another.interaction.id, person)).said
-    assert told == f"You have already played {short(card)}; this picture was older."
+    assert told == await told_directly(club, f"You have already played {short(card)}; this picture was older.")
     assert len(await cards_of(club, person)) == 12
 
 
@@ -195,11 +201,14 @@ async def test_a_refused_card_is_explained_privately_and_the_hand_stays(club: Cl
     person = await to_play(club)
     refused = next(card for card in await cards_of(club, person) if card.text != "2C")
     answer = await person.press_late(person.dm, card_button(person.dm, refused))
-    assert answer.told.text == "The 2♣ opens the first trick.".replace("♣", "♣︎")
+    assert answer.told.text == await told_directly(club, "The 2♣ opens the first trick.".replace("♣", "♣︎"))
     waiting = next(club.people[name] for name in ALL_FOUR if club.people[name] is not person)
-    card = (await cards_of(club, waiting))[0]
-    answer = await waiting.press_late(waiting.dm, card_button(waiting.dm, card))
-    assert answer.said == f"It is {person.name}’s turn."
+    card, table = (await cards_of(club, waiting))[0], await table_of(club)
+    seat_of = table.seat_of(waiting.id)
+    assert seat_of is not None
+    play = custom_id(Press(Game.HEARTS, table.id, table.hand_stamp(seat_of), "play", card.text))
+    answer = await waiting.press_late(waiting.dm.forged(play), play)
+    assert answer.said == await told_directly(club, f"It is {person.name}’s turn.")
     assert not (await game_of(club)).round.trick.plays
 
 
@@ -211,7 +220,7 @@ async def test_lifting_is_harmless_when_repeated_and_ends_at_three(club: Club) -
     await club.pass_time(SETTLED)
     assert len(club.ann.dm.acting("lower")) == 1
     fourth = [await club.ann.press_late(hand, cards[number]) for number in (1, 2, 3)][-1]
-    assert fourth.said == "Three cards are chosen already. Put one back first."
+    assert fourth.said == await told_directly(club, "Three cards are chosen already. Put one back first.")
     assert len(club.ann.dm.acting("lower")) == 3
     assert not club.ann.dm.acting("lift"), "a fourth card cannot be lifted"
     await club.ann.use(club.ann.dm, club.ann.dm.acting("lower")[0])
@@ -235,7 +244,7 @@ async def test_the_menu_lifts_all_three_at_once(club: Club) -> None:
 
 
 async def test_an_old_private_hand_is_left_alone_and_still_answers(club: Club) -> None:
-    table = await seat_four(club)
+    table = await seat_four(club, clock=ONE_DAY)
     await pass_all(club)
     person = await to_play(club)
     hand = (await person.press(table, "My hand")).told
@@ -249,7 +258,7 @@ async def test_an_old_private_hand_is_left_alone_and_still_answers(club: Club) -
     assert club.look(hand).text == hand.text, "its token is too old"
     late = await person.press_late(hand, hand.acting("play")[0].custom_id)
     assert late.said == ""
-    assert len(club.look(hand).buttons) == 12, "the pressed message shows the present"
+    assert len(club.look(hand).acting("plan")) == 12, "the pressed message shows the present"
 
 
 async def test_a_bug_costs_one_sentence_and_no_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
