@@ -1,11 +1,12 @@
-"""Heavy thought in a process of its own: the fewest moves of a deal, and the shortest win from a position.
+"""Heavy thought in a process of its own: the questions of `bot.thoughts`, one after the other.
 
 A search can take seconds, and a busy thread would delay every wake of the event loop. So questions go to one process,
-which is started when it is first needed and kept. Questions and answers are plain texts and numbers: a deal code, the
-stored moves of a board. The process replays them with `rules` and knows nothing else.
+which is started when it is first needed and kept. It knows `rules` and nothing else.
 
-At most so many questions wait; whoever comes then is told that it is busy. Questions that somebody waits for go before
-those that nobody does. A question that takes too long costs the process, and the next one starts it again.
+Questions that are answered in a moment go before those that take long and somebody waits for, and these before those
+that nobody waits for. Each is overtaken only by so many later ones, so none waits for ever. At most so many wait;
+whoever comes then is told that it is busy. A question that takes too long costs the process, and the next one starts it
+again.
 """
 
 from __future__ import annotations
@@ -15,26 +16,32 @@ import logging
 import multiprocessing
 import signal
 import threading
-from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
-from enum import Enum
+from enum import Enum, IntEnum
+from heapq import heappop, heappush
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from bot.sessions.heart_to_heart.coding import encode_command, unfold
+from bot.thoughts import (
+    HeartsQuestion,
+    LineQuestion,
+    ParQuestion,
+    Question,
+    answer_of,
+    checked_cards,
+    checked_line,
+    checked_number,
+)
 from rules.cards import Card
-from rules.heart_to_heart.codes import deal
-from rules.heart_to_heart.par import par, shortest_line
-from rules.hearts.computer import Strength, choose_card, choose_pass
-from rules.hearts.fair import words_from_key
+from rules.hearts.computer import Strength
 from rules.hearts.views import SeatView
 
 log = logging.getLogger(__name__)
 
-#: How many questions wait beside the one that is being answered.
+#: How many questions wait beside the one that is being answered; those that somebody waits for find as many places.
 _WAITING = 64
 #: The longest a question may take; most take a hundredth of a second, and the slowest known a few seconds.
 _PATIENCE = timedelta(seconds=20)
@@ -49,24 +56,23 @@ class Unanswered(Enum):
     CLOSED = "closed"  # the bot is leaving
 
 
-@dataclass(frozen=True, slots=True)
-class ParQuestion:
-    """What the fewest moves are that win a deal."""
+class _Allowance(IntEnum):
+    """How many questions that come later may be answered first, so that what takes long lets others go before it."""
 
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class LineQuestion:
-    """How a game is won in the fewest moves from where its stored moves have led."""
-
-    code: str
-    moves: tuple[str, ...]
+    QUICK = 0
+    WAITED_FOR = 64
+    PATIENT = 128
 
 
-Question = ParQuestion | LineQuestion
-#: A par, a line of stored moves, or None where nothing wins.
-Reply = int | tuple[str, ...] | None
+@dataclass(frozen=True, slots=True, order=True)
+class _Waiting:
+    """A question in the queue; the one with the lowest rank is answered next."""
+
+    rank: int
+    number: int
+    question: Question = field(compare=False)
+    answer: asyncio.Future[object] = field(compare=False)
+    patient: bool = field(compare=False)
 
 
 class Thinker:
@@ -77,8 +83,8 @@ class Thinker:
         self._inline = inline
         self._most = waiting
         self._patience = patience
-        self._urgent: deque[tuple[Question, asyncio.Future[Reply | Unanswered]]] = deque()
-        self._patient: deque[tuple[Question, asyncio.Future[Reply | Unanswered]]] = deque()
+        self._queue: list[_Waiting] = []
+        self._asked = 0
         self._running: asyncio.Task[None] | None = None
         self._mind = _Mind()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="think")
@@ -89,20 +95,16 @@ class Thinker:
 
         Nobody waits for this, so it lets others go first.
         """
-        found = await self._ask(ParQuestion(code), urgent=False)
-        if isinstance(found, tuple):
-            raise TypeError("a par is a number")
-        return found
+        found = await self._ask(ParQuestion(code), _Allowance.PATIENT)
+        return found if isinstance(found, Unanswered) else checked_number(found)
 
     async def line_from(self, code: str, moves: Sequence[str]) -> tuple[str, ...] | Unanswered | None:
         """The stored moves of a shortest win from where a board's stored moves have led; None when nothing wins.
 
         A won game gives an empty line.
         """
-        found = await self._ask(LineQuestion(code, tuple(moves)), urgent=True)
-        if isinstance(found, int):
-            raise TypeError("a line is made of moves")
-        return found
+        found = await self._ask(LineQuestion(code, tuple(moves)), _Allowance.WAITED_FOR)
+        return found if isinstance(found, Unanswered) else checked_line(found)
 
     async def best_move(self, code: str, moves: Sequence[str]) -> str | Unanswered | None:
         """The first stored move of such a line; None when nothing wins, or the game is won."""
@@ -110,9 +112,20 @@ class Thinker:
         return (line[0] if line else None) if isinstance(line, tuple) else line
 
     async def hearts_choice(self, view: SeatView, strength: Strength, key: bytes) -> tuple[Card, ...] | Unanswered:
-        """Stub."""
-        stream = words_from_key(key)
-        return choose_pass(view, stream) if view.public.phase.value == "passing" else (choose_card(view, stream),)
+        """What a computer player that sees this does: three cards while passing, else the one card it plays.
+
+        A card that is the only legal one needs no thought and is given at once.
+
+        Args:
+            view: what its seat may see; it must be its turn.
+            strength: how well it plays.
+            key: what `rules.hearts.fair.computer_key` gives for this choice, never the game's secret.
+        """
+        if len(view.legal) == 1:
+            return view.legal
+        allowance = _Allowance.WAITED_FOR if strength is Strength.STRONG else _Allowance.QUICK
+        found = await self._ask(HeartsQuestion(view, strength, key), allowance)
+        return found if isinstance(found, Unanswered) else checked_cards(found)
 
     @property
     def process_id(self) -> int | None:
@@ -123,24 +136,26 @@ class Thinker:
         """End the process at once. Whoever waits is told `Unanswered.CLOSED`. Harmless when repeated."""
         self._closed = True
         self._mind.close()
-        for _, answer in (*self._urgent, *self._patient):
-            if not answer.done():
-                answer.set_result(Unanswered.CLOSED)
-        self._urgent.clear()
-        self._patient.clear()
+        for waiting in self._queue:
+            if not waiting.answer.done():
+                waiting.answer.set_result(Unanswered.CLOSED)
+        self._queue.clear()
         if self._running is not None:
             await asyncio.gather(self._running, return_exceptions=True)
         self._thread.shutdown(wait=False)
 
-    async def _ask(self, question: Question, *, urgent: bool) -> Reply | Unanswered:
+    async def _ask(self, question: Question, allowance: _Allowance) -> object:
+        """The reply or an `Unanswered`."""
         if self._closed:
             return Unanswered.CLOSED
         if self._inline:
             return answer_of(question)
-        if len(self._urgent) + len(self._patient) >= self._most:
+        patient = allowance is _Allowance.PATIENT
+        if sum(patient or not waiting.patient for waiting in self._queue) >= self._most:
             return Unanswered.BUSY
-        answer: asyncio.Future[Reply | Unanswered] = asyncio.get_running_loop().create_future()
-        (self._urgent if urgent else self._patient).append((question, answer))
+        answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._asked += 1
+        heappush(self._queue, _Waiting(self._asked + allowance, self._asked, question, answer, patient))
         if self._running is None:
             self._running = asyncio.create_task(self._work(), name="thinking")
         return await answer
@@ -148,20 +163,20 @@ class Thinker:
     async def _work(self) -> None:
         """Answer the questions there are; this task lives only while there are some."""
         try:
-            while self._urgent or self._patient:
-                question, answer = (self._urgent or self._patient).popleft()
-                if answer.done():  # whoever asked has gone
+            while self._queue:
+                waiting = heappop(self._queue)
+                if waiting.answer.done():  # whoever asked has gone
                     continue
-                reply: Reply | Unanswered = Unanswered.CLOSED
+                reply: object = Unanswered.CLOSED
                 try:
-                    reply = await self._thought(question)
+                    reply = await self._thought(waiting.question)
                 finally:
-                    if not answer.done():
-                        answer.set_result(reply)
+                    if not waiting.answer.done():
+                        waiting.answer.set_result(reply)
         finally:
             self._running = None
 
-    async def _thought(self, question: Question) -> Reply | Unanswered:
+    async def _thought(self, question: Question) -> object:
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
             if self._closed:
@@ -189,7 +204,7 @@ class _Mind:
         process = self._process
         return None if process is None else process.pid
 
-    def ask(self, question: Question, patience: timedelta) -> Reply | Unanswered:
+    def ask(self, question: Question, patience: timedelta) -> object:
         """The answer, from a process that is started if there is none.
 
         Raises:
@@ -199,7 +214,7 @@ class _Mind:
         try:
             pipe.send(question)
             if pipe.poll(patience.total_seconds()):
-                return _checked(pipe.recv())
+                return pipe.recv()
         except (OSError, EOFError):
             self._end()
             raise
@@ -261,27 +276,3 @@ def think(pipe: Connection) -> None:
             pipe.send(answer_of(pipe.recv()))
         except (EOFError, OSError):
             return
-
-
-def answer_of(question: Question) -> Reply:
-    """The answer to a question, thought out here and now.
-
-    Raises:
-        ValueError: the rules refuse one of the moves.
-    """
-    match question:
-        case ParQuestion(code):
-            return par(deal(code))
-        case LineQuestion(code, moves):
-            line = shortest_line(unfold(code, moves))
-            return None if line is None else tuple(encode_command(command) for command in line)
-
-
-def _checked(reply: object) -> Reply:
-    match reply:
-        case None | int():
-            return reply
-        case tuple():
-            return tuple(str(move) for move in reply)
-        case _:
-            raise TypeError(f"{reply!r} is no answer")

@@ -7,12 +7,19 @@ quotients only, so that every machine comes to the same choice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from rules.cards import Card, Rank, Suit, hand_order
 from rules.hearts.knowledge import Knowledge
-from rules.hearts.scoring import QUEEN_OF_SPADES, ROUND_POINTS, card_points, trick_points
+from rules.hearts.scoring import (
+    JACK_OF_DIAMONDS,
+    JACK_POINTS,
+    QUEEN_OF_SPADES,
+    ROUND_POINTS,
+    card_points,
+    trick_points,
+)
 from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import Trick
 from rules.hearts.views import SeatView
@@ -30,6 +37,12 @@ _PLAIN_FULL = 20
 _HEART_FULL = 12
 #: What it costs to be on lead after a trick.
 _LEAD_COST = 0.7
+#: What the jack of diamonds in hand is likely to earn while he counts,
+_JACK_HELD = 3.5
+#: and each higher diamond in hand, by which he may be caught.
+_ABOVE_JACK = 1.0
+#: How likely a later seat is to have to play him on a trick of diamonds that a higher diamond takes.
+_JACK_FOLLOWS = 0.15
 #: With so many points, all of them taken by one seat, the chance that it shoots the moon unless it is stopped.
 _MOON_CHANCE = ((20, 0.9), (16, 0.7), (13, 0.4), (8, 0.25), (5, 0.1))
 #: How far the highest heart still out, kept in hand, goes towards stopping a moon.
@@ -50,7 +63,10 @@ class MoonThreat:
 
     @property
     def cost(self) -> float:
-        """What the moon is likely to cost every other seat, in points."""
+        """What the moon is likely to cost every other seat, in points.
+
+        Where the shooter gets -26 instead (H11), the others fall behind by as much.
+        """
         return self.chance * ROUND_POINTS
 
 
@@ -72,11 +88,40 @@ def hand_danger(hand: Sequence[Card], known: Knowledge, threat: MoonThreat | Non
         held = [card for card in hand if card.suit is suit]
         if held:
             danger += _suit_danger(held, suit, known)
-    if QUEEN_OF_SPADES in hand or QUEEN_OF_SPADES in known.unseen:
-        danger += _spade_danger([card for card in hand if card.suit is Suit.SPADES])
+    danger += _special_danger(hand, known.unseen, known.jack_out)
     if threat is not None and any(card.suit is Suit.HEARTS and not known.higher(card) for card in hand):
         danger -= _STOPPER_WORTH * threat.cost
     return danger
+
+
+def pass_danger(hand: Sequence[Card], known: Knowledge) -> Callable[[Collection[Card]], float]:
+    """What `hand_danger` says of this hand for a pass, as a function that is quick to ask about many passes."""
+    suits = {suit: [card for card in hand if card.suit is suit] for suit in Suit}
+    asked: dict[tuple[Suit, tuple[Card, ...]], float] = {}
+
+    def suit_danger(suit: Suit, passed: tuple[Card, ...]) -> float:
+        danger = asked.get((suit, passed))
+        if danger is None:
+            held = [card for card in suits[suit] if card not in passed]
+            danger = asked[suit, passed] = _suit_danger(held, suit, known.after_passing(passed)) if held else 0.0
+        return danger
+
+    def danger_kept(passed: Collection[Card]) -> float:
+        danger = 0.0
+        for suit in Suit:
+            danger += suit_danger(suit, tuple(card for card in passed if card.suit is suit))
+        kept = [card for card in hand if card not in passed]
+        return danger + _special_danger(kept, known.unseen.union(passed), known.jack_out)
+
+    return danger_kept
+
+
+def _special_danger(hand: Sequence[Card], unseen: Collection[Card], jack_out: bool) -> float:
+    """What the queen of spades adds to the danger of a hand, and the jack of diamonds while he is to be had."""
+    danger = 0.0
+    if QUEEN_OF_SPADES in hand or QUEEN_OF_SPADES in unseen:
+        danger += _spade_danger([card for card in hand if card.suit is Suit.SPADES])
+    return danger - _jack_worth(hand, unseen) if jack_out else danger
 
 
 def trick_cost(view: SeatView, known: Knowledge, card: Card, threat: MoonThreat | None = None) -> float:
@@ -86,10 +131,12 @@ def trick_cost(view: SeatView, known: Knowledge, card: Card, threat: MoonThreat 
     suit = trick.led_suit or card.suit
     chance = _chance_to_take(trick, known, card, later)
     arriving = 0.0
-    if view.public.tricks_done > 0:
+    if view.public.tricks_done > 0 or view.public.house.first_trick_points:
         for seat in later:  # not sum(): how it rounds depends on the version of Python
             arriving += _arriving(known, seat, suit, card)
     lying = trick_points(trick) + card_points(card)
+    if known.jack_out:
+        arriving += _jack_arriving(trick, known, card, suit, later)
     cost = chance * (lying + arriving + _LEAD_COST)
     if threat is None:
         return cost
@@ -129,6 +176,24 @@ def _spade_danger(spades: Sequence[Card]) -> float:
     above = sum(card.rank.strength > Rank.QUEEN.strength for card in spades)
     guards = len(spades) - above
     return above * _ABOVE_QUEEN_DANGER[min(guards, len(_ABOVE_QUEEN_DANGER) - 1)]
+
+
+def _jack_worth(hand: Sequence[Card], unseen: Collection[Card]) -> float:
+    """What the jack of diamonds, still to be taken, adds: holding him, or what may catch him."""
+    if JACK_OF_DIAMONDS in hand:
+        return _JACK_HELD
+    if JACK_OF_DIAMONDS not in unseen:
+        return 0.0
+    return _ABOVE_JACK * sum(card.suit is Suit.DIAMONDS and card.rank.strength > Rank.JACK.strength for card in hand)
+
+
+def _jack_arriving(trick: Trick, known: Knowledge, card: Card, suit: Suit, later: Sequence[Seat]) -> float:
+    """How many points, below 0, the jack of diamonds brings to the trick: he lies there, or may still come."""
+    if card == JACK_OF_DIAMONDS or any(play.card == JACK_OF_DIAMONDS for play in trick.plays):
+        return float(JACK_POINTS)
+    if suit is not Suit.DIAMONDS or card.suit is not suit or card.rank.strength < Rank.JACK.strength:
+        return 0.0
+    return JACK_POINTS * _JACK_FOLLOWS * sum(known.may_hold(seat, JACK_OF_DIAMONDS) for seat in later)
 
 
 def _chance_to_take(trick: Trick, known: Knowledge, card: Card, later: Sequence[Seat]) -> float:

@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.cards import FRESH_DECK, Card, Suit
-from rules.hearts.scoring import ROUND_POINTS
+from rules.hearts.facts import cards_played, known_voids
+from rules.hearts.scoring import JACK_OF_DIAMONDS, ROUND_POINTS
 from rules.hearts.seats import SEATS, Seat
-from rules.hearts.state import Phase, Trick
+from rules.hearts.state import Phase
 from rules.hearts.views import SeatView
 
 
@@ -24,6 +25,7 @@ class Knowledge:
         given: the cards passed by this seat that are still in the receiver's hand.
         receiver: who got them, or None in a hold round and before the exchange.
         points_out: the points that nobody has taken yet, 26 at the start.
+        jack_out: whether the jack of diamonds counts at this table (H11) and nobody has taken him yet.
         strengths: of each suit the strengths of the unseen cards, low to high: `unseen` again, for counting fast.
     """
 
@@ -33,6 +35,7 @@ class Knowledge:
     given: frozenset[Card]
     receiver: Seat | None
     points_out: int
+    jack_out: bool
     strengths: Mapping[Suit, tuple[int, ...]]
 
     def higher(self, card: Card) -> int:
@@ -64,30 +67,22 @@ class Knowledge:
 
 def read_knowledge(view: SeatView) -> Knowledge:
     """What the seat of this view knows about the other hands."""
-    tricks = (*view.tricks, view.public.trick)
-    seen = {play.card for trick in tricks for play in trick.plays} | set(view.hand)
+    played = cards_played(view.public)
+    seen = {*played, *view.hand}
     unseen = frozenset(FRESH_DECK) - seen
+    taken = played[: -len(view.public.trick.plays) or None]
     exchanged = bool(view.passing) and view.public.phase is not Phase.PASSING
     return Knowledge(
         seat=view.seat,
         unseen=unseen,
-        voids=_read_voids(tricks),
+        voids=known_voids(view.public),
         given=unseen & frozenset(view.passing) if exchanged else frozenset(),
         receiver=view.public.direction.target(view.seat) if exchanged else None,
         points_out=ROUND_POINTS - sum(view.public.taken),
+        jack_out=view.public.house.jack_of_diamonds and JACK_OF_DIAMONDS not in taken,
         strengths={suit: _strengths(unseen, suit) for suit in Suit},
     )
 
 
 def _strengths(unseen: Iterable[Card], suit: Suit) -> tuple[int, ...]:
     return tuple(sorted(card.rank.strength for card in unseen if card.suit is suit))
-
-
-def _read_voids(tricks: tuple[Trick, ...]) -> tuple[frozenset[Suit], ...]:
-    """Per seat the suits it did not follow; it cannot get any more of them in this round (H4)."""
-    voids: dict[Seat, set[Suit]] = {seat: set() for seat in SEATS}
-    for trick in tricks:
-        for play in trick.plays:
-            if trick.led_suit is not None and play.card.suit is not trick.led_suit:
-                voids[play.seat].add(trick.led_suit)
-    return tuple(frozenset(voids[seat]) for seat in SEATS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -18,13 +19,20 @@ from bot.app import create_bot
 from bot.drawing import Drawing
 from bot.sessions.heart_to_heart.coding import positions, unfold
 from bot.settings import Settings
-from bot.thinking import Thinker, Unanswered
+from bot.thinking import Thinker, Unanswered, _Allowance
+from bot.thoughts import HeartsQuestion, checked_cards, checked_line, checked_number
+from rules.cards import cards
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.game import status
 from rules.heart_to_heart.par import par
 from rules.heart_to_heart.solver import winnable
 from rules.heart_to_heart.state import Status
+from rules.hearts.computer import Strength, choose_card, choose_pass
+from rules.hearts.fair import computer_key, words_from_key
+from rules.hearts.views import SeatView, seat_view
 from tests.house.project import ROOT
+from tests.rules.hearts.notation import SOUTH, WEST, dealt, play
+from tests.rules.hearts.rounds import play_round
 
 WON, DEAD = "HH1-N-AAAAAAM", "HH1-N-MMONUBC"
 
@@ -124,6 +132,117 @@ async def test_too_many_questions_are_refused_and_those_in_a_hurry_go_first() ->
         assert await ask("par 3") == par(deal(WON)), "later there is room again"
     finally:
         await thinker.close()
+
+
+# ---- computer players of Hearts
+
+KEY = computer_key(bytes(32), 7)
+PASSING = seat_view(dealt(1), SOUTH)
+
+
+def playing() -> SeatView:
+    """West's view before it follows to the first trick, with more than one card to choose from."""
+    view = seat_view(play(dealt(S="2C 3C", W="5C 9C KC"), "S:2C"), WEST)
+    assert len(view.legal) > 1
+    return view
+
+
+@pytest.mark.parametrize("inline", [True, False])
+@pytest.mark.parametrize("strength", Strength)
+async def test_a_choice_at_a_hearts_table_is_that_of_the_rules(strength: Strength, inline: bool) -> None:
+    thinker = Thinker(inline=inline)
+    try:
+        passed = await thinker.hearts_choice(PASSING, strength, KEY)
+        assert passed == choose_pass(PASSING, words_from_key(KEY), strength)
+        view = playing()
+        played = await thinker.hearts_choice(view, strength, KEY)
+        assert played == (choose_card(view, words_from_key(KEY), strength),)
+    finally:
+        await thinker.close()
+
+
+async def test_a_forced_card_needs_no_process(thinker: Thinker) -> None:
+    view = seat_view(dealt(S="2C 3C"), SOUTH)
+    assert await thinker.hearts_choice(view, Strength.STRONG, KEY) == cards("2C")
+    assert thinker.process_id is None
+
+
+async def test_a_choice_out_of_turn_breaks_only_itself(thinker: Thinker) -> None:
+    out_of_turn = seat_view(dealt(S="2C 3C"), WEST)
+    assert await thinker.hearts_choice(out_of_turn, Strength.NORMAL, KEY) is Unanswered.BROKEN
+    assert await thinker.par_of(WON) == par(deal(WON))
+
+
+def test_what_a_seat_sees_is_small_and_stays_the_same_on_its_way_to_the_process() -> None:
+    steps = play_round(bytes(32))
+    for step in steps:
+        view = seat_view(step.before, step.seat)
+        sent = pickle.dumps(HeartsQuestion(view, Strength.STRONG, KEY))
+        assert pickle.loads(sent) == HeartsQuestion(view, Strength.STRONG, KEY)  # noqa: S301 - our own bytes
+        assert len(sent) < 16_000
+
+
+class Noting(Thinker):
+    """A thinker that notes what is answered when."""
+
+    def __init__(self, waiting: int = 64) -> None:
+        super().__init__(waiting=waiting)
+        self.answered: list[str] = []
+
+    async def note(self, name: str) -> object:
+        found: object
+        match name.split()[0]:
+            case "par":
+                found = await self.par_of(DEAD)
+            case "hint":
+                found = await self.best_move(WON, [])
+            case strength:
+                found = await self.hearts_choice(playing(), Strength(strength), KEY)
+        self.answered.append(name)
+        return found
+
+
+async def noted(names: Sequence[str], waiting: int = 64) -> tuple[list[str], list[object]]:
+    thinker = Noting(waiting)
+    try:
+        found = await asyncio.gather(*(thinker.note(name) for name in names))
+        return thinker.answered, list(found)
+    finally:
+        await thinker.close()
+
+
+async def test_quick_choices_go_before_long_ones_and_both_before_what_nobody_waits_for() -> None:
+    answered, _ = await noted(["par 1", "strong 1", "hint 1", "normal 1", "easy 1", "normal 2"])
+    assert answered == ["normal 1", "easy 1", "normal 2", "strong 1", "hint 1", "par 1"]
+
+
+async def test_nothing_is_overtaken_for_ever() -> None:
+    names = ["par 1", "hint 1", *(f"easy {number}" for number in range(300))]
+    answered, found = await noted(names, waiting=400)
+    assert Unanswered.BUSY not in found
+    # Whoever comes so much later ties with it, and the one that asked first goes first; the hint came between.
+    assert answered.index("hint 1") == _Allowance.WAITED_FOR - 1
+    assert answered.index("par 1") == _Allowance.PATIENT - 1
+
+
+async def test_searches_that_nobody_waits_for_leave_room_for_computer_players() -> None:
+    names = [*(f"par {number}" for number in range(4)), "normal 1", "strong 1", "hint 1", "hint 2"]
+    answered, found = await noted(names, waiting=3)
+    refused = [name for name, each in zip(names, found, strict=True) if each is Unanswered.BUSY]
+    assert refused == ["par 3", "hint 2"]
+    assert len(answered) == len(names)
+
+
+@pytest.mark.parametrize("reply", [("D", 1), (), 3, cards("QS")])
+def test_a_reply_of_another_kind_is_not_taken_for_an_answer(reply: object) -> None:
+    wrong = {checked_number: (), checked_line: (("D", 1), 3, cards("QS")), checked_cards: (("D", 1), (), 3)}
+    for check, refused in wrong.items():
+        if reply in refused:
+            with pytest.raises(TypeError):
+                check(reply)
+    if isinstance(reply, tuple):
+        with pytest.raises(TypeError, match="number"):
+            checked_number(reply)
 
 
 async def test_whoever_waits_when_it_is_closed_is_told_and_the_process_is_gone() -> None:

@@ -1,0 +1,217 @@
+"""A strong computer player of Hearts: it plays the round out, again and again, with hands as they may be.
+
+The hands it cannot see are drawn at random from all that agree with what its seat knows (`rules.hearts.sampling`).
+Every choice is played out with the same draws by quick habits (`rules.hearts.playouts`), and the one that costs the
+fewest points on average is made. While nobody else has points, each choice is also tried as the beginning of a moon.
+
+The number of draws is fixed by the position, never by a clock, and costs are sums of whole numbers: the same view and
+the same words give the same choice on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.cards import Card, Suit, hand_order
+from rules.hearts.habits import habitual_pass
+from rules.hearts.hidden import Hidden, read_hidden
+from rules.hearts.packed import QUEEN_CODE, masks, pack, unpack
+from rules.hearts.playouts import NOBODY, Table, play_out
+from rules.hearts.sampling import Sampler
+from rules.hearts.scoring import JACK_OF_DIAMONDS, JACK_POINTS, QUEEN_OF_SPADES, ROUND_POINTS, cards_taken
+from rules.hearts.seats import SEATS, Seat
+from rules.hearts.state import Trick
+from rules.hearts.views import SeatView
+from rules.words import below
+
+#: How many whole rounds are played out for one card, and for one pass.
+CARD_PLAYOUTS = 4000
+PASS_PLAYOUTS = 4000
+#: The fewest draws for a choice, however many choices there are.
+_FEWEST_DRAWS = 16
+#: One draw of so many leaves out what is only likely about the queen of spades.
+_DOUBT = 8
+#: A moon is looked into while the first draws of each choice let it succeed so often, in percent.
+_MOON_DRAWS = 24
+_MOON_PERCENT = 40
+
+_CARDS_IN_HAND = 13
+
+
+def best_card(view: SeatView, stream: Iterator[int], playouts: int = CARD_PLAYOUTS) -> Card:
+    """The card to play, one of the view's legal cards, of which there are two or more."""
+    hidden = read_hidden(view)
+    kinds = _kinds(view, hidden)
+    chosen = kinds[0]
+    if len(kinds) > 1:
+        rounds = playouts * _CARDS_IN_HAND // len(view.hand)
+        costs = _card_costs(view, hidden, [kind[0] for kind in kinds], rounds, stream)
+        chosen = kinds[costs.index(min(costs))]
+    return unpack(chosen[below(len(chosen), stream)])
+
+
+def _kinds(view: SeatView, hidden: Hidden) -> list[list[int]]:
+    """The legal cards as codes, those together that are worth the same: nothing unseen or lying is between them."""
+    between = {pack(card) for card in hidden.may_hold} | {pack(play.card) for play in view.public.trick.plays}
+    special = {QUEEN_CODE, pack(JACK_OF_DIAMONDS)} if view.public.house.jack_of_diamonds else {QUEEN_CODE}
+    kinds: list[list[int]] = []
+    for code in map(pack, view.legal):
+        last = kinds[-1][-1] if kinds else NOBODY
+        if kinds and last >> 4 == code >> 4 and not special & {last, code} and between.isdisjoint(range(last, code)):
+            kinds[-1].append(code)
+        else:
+            kinds.append([code])
+    return kinds
+
+
+def _card_costs(view: SeatView, hidden: Hidden, codes: Sequence[int], rounds: int, stream: Iterator[int]) -> list[int]:
+    """What each card costs over all draws, in points."""
+    table = read_table(view)
+    mine = masks(map(pack, view.hand))
+    draws = max(rounds // len(codes), _FEWEST_DRAWS)
+    deals = list(_deals(view, hidden, mine, draws, stream))
+    costs = [0] * len(codes)
+    for hands in deals:
+        for index, code in enumerate(codes):
+            costs[index] += cost(view.seat, *play_out(table, hands, code))
+    taken = table.taken
+    if taken[view.seat] != sum(taken):
+        return costs
+    few = deals[:_MOON_DRAWS]
+    for index, code in enumerate(codes):
+        moons = sum(play_out(table, hands, code, view.seat)[0][view.seat] == ROUND_POINTS for hands in few)
+        if 100 * moons >= _MOON_PERCENT * len(few):
+            shooting = sum(cost(view.seat, *play_out(table, hands, code, view.seat)) for hands in deals)
+            costs[index] = min(costs[index], shooting)
+    return costs
+
+
+def cost(seat: int, taken: Sequence[int], jack_taker: int) -> int:
+    """What a round that ended like this costs a seat.
+
+    A moon is counted as 26 points for the others, whoever pays at this table: the gap between them is the same (H11).
+    """
+    points = taken[seat]
+    if points == ROUND_POINTS:
+        points = 0
+    elif ROUND_POINTS in taken:
+        points = ROUND_POINTS
+    return points + JACK_POINTS if jack_taker == seat else points
+
+
+def read_table(view: SeatView) -> Table:
+    """The open part of the position a view shows, for playing it out.
+
+    Raises:
+        ValueError: when no card is to be played.
+    """
+    public = view.public
+    house = public.house
+    if public.turn is None:
+        raise ValueError("no card is to be played")
+    caught = cards_taken(public.tricks) if house.jack_of_diamonds else ()
+    return Table(
+        tricks_done=public.tricks_done,
+        leader=public.trick.plays[0].seat if public.trick.plays else public.turn,
+        trick=tuple(pack(play.card) for play in public.trick.plays),
+        broken=public.hearts_broken,
+        taken=public.taken,
+        jack_taker=next((seat for seat, cards in enumerate(caught) if JACK_OF_DIAMONDS in cards), NOBODY),
+        jack_counts=house.jack_of_diamonds,
+        queen_breaks=house.queen_breaks_hearts,
+        heart_breaks=house.any_heart_breaks_hearts,
+        open_start=house.first_trick_points,
+    )
+
+
+def _deals(
+    view: SeatView, hidden: Hidden, mine: Sequence[int], draws: int, stream: Iterator[int]
+) -> Iterator[list[int]]:
+    """So many draws of all four hands, as sixteen masks."""
+    certain = sampler_of(hidden)
+    likely = _likely_sampler(view, hidden) or certain
+    for number in range(draws):
+        hands = [0] * 16
+        hands[4 * view.seat : 4 * view.seat + 4] = mine
+        drawn = (likely if number % _DOUBT else certain).draw(stream)
+        for seat, codes in zip(hidden.others, drawn, strict=True):
+            hands[4 * seat : 4 * seat + 4] = masks(codes)
+        yield hands
+
+
+def sampler_of(hidden: Hidden) -> Sampler:
+    """What draws the hidden hands.
+
+    A view from a real game always agrees with at least the hands that are held; where what it shows contradicts
+    itself, only the numbers of cards are kept.
+    """
+    sampler = _sampler({pack(card): allowed for card, allowed in hidden.may_hold.items()}, hidden.sizes)
+    return sampler or Sampler(dict.fromkeys(map(pack, hidden.may_hold), (True, True, True)), hidden.sizes)
+
+
+def _sampler(may_hold: dict[int, tuple[bool, bool, bool]], sizes: tuple[int, int, int]) -> Sampler | None:
+    try:
+        return Sampler(may_hold, sizes)
+    except ValueError:
+        return None
+
+
+def _likely_sampler(view: SeatView, hidden: Hidden) -> Sampler | None:
+    """The same without the queen of spades in hands that would have thrown her already; None if that tells nothing."""
+    allowed = hidden.may_hold.get(QUEEN_OF_SPADES)
+    if allowed is None:
+        return None
+    kept = _had_a_chance(view)
+    first, second, third = (may and seat not in kept for may, seat in zip(allowed, hidden.others, strict=True))
+    if allowed == (first, second, third):
+        return None
+    may_hold = {pack(card): allowed for card, allowed in hidden.may_hold.items()}
+    return _sampler({**may_hold, QUEEN_CODE: (first, second, third)}, hidden.sizes)
+
+
+def _had_a_chance(view: SeatView) -> set[Seat]:
+    """The seats that could have thrown the queen of spades on somebody else's trick, and did not."""
+    kept: set[Seat] = set()
+    for number, trick in enumerate((*view.tricks, view.public.trick)):
+        for place, play in enumerate(trick.plays[1:], 1):
+            winning = Trick(trick.plays[:place]).winning
+            if play.card.suit is not trick.led_suit:
+                if number or view.public.house.first_trick_points:
+                    kept.add(play.seat)
+            elif winning and play.card.suit is Suit.SPADES and hand_order(winning.card) > hand_order(QUEEN_OF_SPADES):
+                kept.add(play.seat)
+    return kept
+
+
+def best_pass(
+    view: SeatView, candidates: Sequence[tuple[Card, ...]], stream: Iterator[int], playouts: int = PASS_PLAYOUTS
+) -> tuple[Card, ...]:
+    """The pass to make: of these candidates the one after which the round costs the fewest points on average."""
+    hidden = read_hidden(view)
+    mine = masks(map(pack, view.hand))
+    draws = max(playouts // len(candidates), _FEWEST_DRAWS)
+    house = view.public.house
+    start = Table(0, 0, (), False, (0, 0, 0, 0), NOBODY, house.jack_of_diamonds, house.queen_breaks_hearts,
+                  house.any_heart_breaks_hearts, house.first_trick_points)  # fmt: skip
+    given = [masks(map(pack, candidate)) for candidate in candidates]
+    costs = [0] * len(candidates)
+    for hands in _deals(view, hidden, mine, draws, stream):
+        passes = [habitual_pass(hands, 4 * seat) for seat in SEATS]
+        for index, cards in enumerate(given):
+            passes[view.seat] = cards
+            after = _exchanged(hands, passes, view.public.direction.value)
+            leader = next(seat for seat in SEATS if after[4 * seat] & 1)
+            costs[index] += cost(view.seat, *play_out(replace(start, leader=leader), after))
+    return candidates[costs.index(min(costs))]
+
+
+def _exchanged(hands: Sequence[int], passes: Sequence[Sequence[int]], steps: int) -> list[int]:
+    """The hands after everybody's pass so many seats clockwise."""
+    after = list(hands)
+    for seat in range(4):
+        target = (seat + steps) & 3
+        for suit in range(4):
+            after[4 * seat + suit] ^= passes[seat][suit]
+            after[4 * target + suit] ^= passes[seat][suit]
+    return after
