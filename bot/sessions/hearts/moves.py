@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.sessions.hearts.table import Ending, Guest, Place
-from bot.sessions.hearts.terms import Terms, house_of, terms_json, terms_of
+from bot.sessions.hearts.terms import Terms, house_json, house_of, terms_json, terms_of
 from bot.storage.hearts import JSON, NewMove, StoredMove
 from rules.cards import Card, cards
 from rules.hearts.house import HouseRules
@@ -191,13 +191,16 @@ GameMove = CardsPassed | PassTakenBack | CardPut | RestClaimed | RoundFinished |
 SeatMove = CardPlanned | RanOut | Departed | Returned | SeatOffered | SeatTaken | ForcedSet
 TableMove = LobbyMove | GameMove | SeatMove | Credited | Closed
 
+#: The newest format of each kind of move whose data has changed its form; all others still have their first.
+_FORMATS = {"open": 2}
+
 _LOBBY = (Opened, Joined, LeftLobby, ComputerAdded, SeatChosen, HouseSet, TermsSet, Started)
 
 
 def encode(move: TableMove, *, user_id: int | None = None) -> NewMove:
     """The move as it is stored; `user_id` is the person who made it, None for a computer or the clock."""
     kind, data, seat = _encoded_lobby(move) if isinstance(move, _LOBBY) else _encoded_game(move)
-    return NewMove(kind, data, seat=seat, user_id=user_id)
+    return NewMove(kind, data, seat=seat, user_id=user_id, format=_FORMATS.get(kind, 1))
 
 
 _Encoded = tuple[str, dict[str, JSON], Seat | None]
@@ -217,7 +220,7 @@ def _encoded_lobby(move: LobbyMove) -> _Encoded:
         case SeatChosen(user, seat):
             return "seat", {"user": user, "seat": None if seat is None else int(seat)}, None
         case HouseSet(house):
-            return "terms", {"terms": terms_json(Terms(house))}, None
+            return "house", {"house": house_json(house)}, None
         case TermsSet(terms):
             return "terms", {"terms": terms_json(terms)}, None
         case Started(stand_ins):
@@ -266,9 +269,15 @@ def decode(stored: StoredMove) -> TableMove:
     """The move of a stored one.
 
     Raises:
-        ValueError: when its kind is unknown: the database is newer than this program.
+        ValueError: when its kind or format is unknown, since the database is newer than this program, or when its data
+            is damaged.
     """
-    move = _decoded_lobby(stored) or _decoded_game(stored, Seat(stored.seat) if stored.seat is not None else Seat.SOUTH)
+    if not 1 <= stored.format <= _FORMATS.get(stored.kind, 1):
+        raise ValueError(f"a stored move {stored.kind!r} of the unknown format {stored.format}")
+    try:
+        move = _decoded_lobby(stored) or _decoded_game(stored) or _decoded_at_seat(stored)
+    except (KeyError, IndexError) as error:
+        raise ValueError(f"a stored move {stored.kind!r} is damaged: it lacks something") from error
     if move is None:
         raise ValueError(f"a stored move of the unknown kind {stored.kind!r}")
     return move
@@ -278,8 +287,9 @@ def _decoded_lobby(stored: StoredMove) -> LobbyMove | None:
     data = stored.data
     match stored.kind:
         case "open":
-            others = tuple(_guest(entry, Place.RESERVED) for entry in _list(data.get("guests", data.get("invited"))))
-            terms = terms_of(_mapping(data["terms"])) if "terms" in data else Terms(house_of(data["house"]))
+            first = stored.format == 1
+            others = tuple(_guest(entry, Place.RESERVED) for entry in _list(data["invited" if first else "guests"]))
+            terms = Terms(house_of(data["house"])) if first else terms_of(_mapping(data["terms"]))
             return Opened(_guest(data["host"], Place.JOINED), others, terms)
         case "join":
             return Joined(_int(data["user"]), str(data["name"]))
@@ -288,7 +298,7 @@ def _decoded_lobby(stored: StoredMove) -> LobbyMove | None:
         case "computer":
             return ComputerAdded(str(data["name"]))
         case "seat":
-            return SeatChosen(_int(data["user"]), None if data["seat"] is None else Seat(_int(data["seat"])))
+            return SeatChosen(_int(data["user"]), None if data["seat"] is None else _seat(data["seat"]))
         case "house":
             return HouseSet(house_of(data["house"]))
         case "terms":
@@ -299,39 +309,47 @@ def _decoded_lobby(stored: StoredMove) -> LobbyMove | None:
             return None
 
 
-def _decoded_game(stored: StoredMove, seat: Seat) -> GameMove | SeatMove | Credited | Closed | None:
+def _decoded_game(stored: StoredMove) -> GameMove | Credited | Closed | None:
     data = stored.data
     match stored.kind:
         case "pass":
-            return CardsPassed(seat, cards(str(data["cards"])))
+            return CardsPassed(_seat(stored.seat), cards(str(data["cards"])))
         case "unpass":
-            return PassTakenBack(seat)
+            return PassTakenBack(_seat(stored.seat))
         case "play":
-            return CardPut(seat, cards(str(data["card"]))[0])
-        case "plan":
-            return CardPlanned(seat, None if data["card"] is None else cards(str(data["card"]))[0])
+            return CardPut(_seat(stored.seat), cards(str(data["card"]))[0])
         case "claim":
-            return RestClaimed(seat)
+            return RestClaimed(_seat(stored.seat))
         case "finish":
             return RoundFinished()
         case "deal":
             return NextRound()
-        case "timeout":
-            return RanOut(seat)
         case "credit":
             return Credited(_int(data["ms"]))
-        case "depart":
-            return Departed(seat)
-        case "return":
-            return Returned(seat)
-        case "offer":
-            return SeatOffered(seat, None if data["user"] is None else (_int(data["user"]), str(data["name"])))
-        case "take":
-            return SeatTaken(seat, _int(data["user"]), str(data["name"]))
-        case "forced":
-            return ForcedSet(seat, bool(data["on"]))
         case "close":
             return Closed(Ending(str(data["ending"])))
+        case _:
+            return None
+
+
+def _decoded_at_seat(stored: StoredMove) -> SeatMove | None:
+    data = stored.data
+    match stored.kind:
+        case "plan":
+            return CardPlanned(_seat(stored.seat), None if data["card"] is None else cards(str(data["card"]))[0])
+        case "timeout":
+            return RanOut(_seat(stored.seat))
+        case "depart":
+            return Departed(_seat(stored.seat))
+        case "return":
+            return Returned(_seat(stored.seat))
+        case "offer":
+            heir = None if data["user"] is None else (_int(data["user"]), str(data["name"]))
+            return SeatOffered(_seat(stored.seat), heir)
+        case "take":
+            return SeatTaken(_seat(stored.seat), _int(data["user"]), str(data["name"]))
+        case "forced":
+            return ForcedSet(_seat(stored.seat), bool(data["on"]))
         case _:
             return None
 
@@ -348,8 +366,12 @@ def _guest(data: object, place: Place) -> Guest:
         None if user is None else _int(user),
         str(entry["name"]),
         Place.COMPUTER if user is None else place,
-        None if seat is None else Seat(_int(seat)),
+        None if seat is None else _seat(seat),
     )
+
+
+def _seat(data: object) -> Seat:
+    return Seat(_int(data))
 
 
 def _mapping(data: object) -> Mapping[str, object]:
