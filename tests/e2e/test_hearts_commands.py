@@ -35,26 +35,13 @@ from tests.e2e.hearts import (
 NO_TABLE = "There is no Hearts table in this channel. /hearts start opens one."
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        *[
-            "hand",
-            "table",
-            "scores",
-            "leave",
-            "back",
-            "stop",
-            "hand-over",
-            "take-back",
-            "ahead",
-            "claim",
-            "last-trick",
-            "cards",
-            "verify",
-        ]
-    ],
+TABLE_COMMANDS = (
+    *("hand", "table", "scores", "leave", "back", "stop", "hand-over"),
+    *("take-back", "ahead", "claim", "last-trick", "cards", "verify"),
 )
+
+
+@pytest.mark.parametrize("command", TABLE_COMMANDS)
 async def test_without_a_table_commands_say_so(club: Club, command: str) -> None:
     assert (await club.ann.slash(f"hearts {command}")).said == NO_TABLE
 
