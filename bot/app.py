@@ -108,7 +108,9 @@ class TwoHearts(discord.Client):
         sender = Sender(self, self.painter, self.card_emoji)
         studio = Studio(self, self.storage, drawing, catalogues, self.styles, self.painter, sender, clock)
         self.hearts_artist = HeartsArtist(studio, self.hearts_sessions, self.hearts_preferences, pace)
-        self.pings_artist = PingsArtist(studio, self.hearts_sessions, self.hearts_preferences, pace)
+        self.pings_artist = PingsArtist(
+            studio, self.hearts_sessions, self.hearts_preferences, pace, self.hearts_artist.shut_out
+        )
         self.places = Places(self.storage, self.hearts_sessions)
         self.pulse = Pulse(self.storage, clock)
         self.pars = Pars(self.storage, thinker)
@@ -211,8 +213,7 @@ class TwoHearts(discord.Client):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """End the game of a thread that was locked. One that is only archived opens again with the next message."""
-        state = payload.data.get("thread_metadata", {})
-        if state.get("locked") and state.get("archived"):
+        if payload.data.get("thread_metadata", {}).get("locked"):
             await self.places.thread_locked(payload.thread_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

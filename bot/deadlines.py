@@ -14,11 +14,14 @@ from bot.clock import Clock, milliseconds, span
 from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Table
 from bot.storage import Storage
+from bot.storage.errors import DatabaseBusy, StorageError
 
 log = logging.getLogger(__name__)
 
 #: After a failure a table is left alone for this long.
 _AFTER_FAILURE = timedelta(seconds=30)
+#: A database that was busy is asked again after this long.
+_WHILE_BUSY = timedelta(seconds=5)
 #: Never sleep longer than this: a machine's clock may be set.
 _LONGEST_SLEEP = timedelta(hours=1)
 
@@ -72,6 +75,9 @@ class Deadlines:
             try:
                 if not await self._wait_and_wake():
                     return
+            except DatabaseBusy as error:
+                log.warning("the deadlines could not be read: %s", error)
+                await asyncio.sleep(_WHILE_BUSY.total_seconds())
             except Exception:
                 log.exception("the deadlines could not be read")
                 await asyncio.sleep(_AFTER_FAILURE.total_seconds())
@@ -99,12 +105,22 @@ class Deadlines:
     async def _tick(self, table_id: int) -> None:
         try:
             await self._sessions.tick(table_id)
+        except DatabaseBusy as error:
+            log.warning("table %s could not be moved on: %s", table_id, error)
+            await self._put_off(table_id, _WHILE_BUSY)
         except Exception:
             log.exception("table %s could not be moved on", table_id)
-            await self._storage.hearts.set_due(table_id, self._now() + span(_AFTER_FAILURE))
+            await self._put_off(table_id, _AFTER_FAILURE)
         finally:
             del self._ticking[table_id]
             self._look_again(0)
+
+    async def _put_off(self, table_id: int, pause: timedelta) -> None:
+        """Leave a table alone for a while; without a database that can note it, by waiting here."""
+        try:
+            await self._storage.hearts.set_due(table_id, self._now() + span(pause))
+        except StorageError:
+            await asyncio.sleep(pause.total_seconds())
 
     def _now(self) -> int:
         return milliseconds(self._clock())

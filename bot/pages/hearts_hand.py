@@ -10,7 +10,7 @@ from bot.pages.hearts_controls import control, stamp_of
 from bot.pages.hearts_labels import hand_labels, people_of, trick_number
 from bot.pages.page import FELT, Button, Link, Look, Menu, Option, Page, Picture, Row, rows_of
 from bot.sessions.hearts.preferences import Sorting, sorted_hand
-from bot.sessions.hearts.table import Stage, Table
+from bot.sessions.hearts.table import Ending, Stage, Table
 from bot.text import Text
 from bot.text.describing import (
     SUIT_SIGNS,
@@ -77,8 +77,7 @@ async def hand_page(
     holding = bool(view.public.tricks_done) and not view.public.trick.plays and not view.legal
     head = _head(text, game, where, len(game.round.tricks) if holding else trick_number(game))
     if game.phase in (Phase.SCORED, Phase.ENDED) or table.stage is Stage.ENDED:
-        over = game.phase is Phase.ENDED or table.stage is Stage.ENDED
-        return Page(head, None, text("hand.game_over" if over else "hand.round_over"), (), FELT)
+        return Page(head, None, _over_sentence(text, table), (), FELT)
     status = _status_label(text, game, view, lifted)
     labels = hand_labels(text, game, status, showing_last_trick=holding)
     planned = table.chairs[seat].planned
@@ -87,6 +86,12 @@ async def hand_page(
     picture = Picture(await drawing.hand(model), HAND_FILE, hand_alt(text, table, view, chosen, holding=holding))
     lines = _lines(text, table, view, personal)
     return Page(head, picture, "\n".join(lines), _rows(text, table, view, lifted), FELT)
+
+
+def _over_sentence(text: Text, table: Table) -> str:
+    if table.ending is not None and table.ending is not Ending.FINISHED:
+        return text(f"table.ended.{table.ending.value}")  # the table itself may be out of everybody's reach
+    return text("hand.game_over" if table.stage is Stage.ENDED else "hand.round_over")
 
 
 def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:

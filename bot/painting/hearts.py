@@ -141,6 +141,10 @@ class HeartsArtist:
         scene = Scene(table, game, holding, ending, newest_opened(table, loaded.record.secret), style)
         return await table_page(self._studio.drawing, text, scene)
 
+    def shut_out(self, channel_id: int) -> bool:
+        """Whether the bot was refused in a channel lately, and leaves it alone for a while."""
+        return (self._refused_until.get(channel_id) or 0) > self._studio.now()
+
     async def _paint_table(self, canvas: Canvas) -> timedelta | None:
         async with self._messages.holding(canvas.game):
             return await self._paint_present(canvas)

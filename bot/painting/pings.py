@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from bot.clock import span
@@ -21,8 +22,17 @@ from bot.storage.hearts import HeartsTable
 class PingsArtist:
     """Keeps the calling message of every table."""
 
-    def __init__(self, studio: Studio, sessions: HeartsSessions, preferences: HeartsPreferences, pace: Pace) -> None:
+    def __init__(
+        self,
+        studio: Studio,
+        sessions: HeartsSessions,
+        preferences: HeartsPreferences,
+        pace: Pace,
+        shut_out: Callable[[int], bool],
+    ) -> None:
+        """Prepare; `shut_out` tells of a channel whether the bot was lately refused there, and keeps silent."""
         self._studio = studio
+        self._shut_out = shut_out
         self._sessions = sessions
         self._preferences = preferences
         self._pace = pace
@@ -70,12 +80,15 @@ class PingsArtist:
         people = [table.chairs[seat].user_id or 0 for seat in table.awaited_people]
         called = tuple([user for user in people if (await self._preferences.of(user)).pings])
         link = link_of(record)
-        if not called or link is None:
+        if not called or link is None or self._shut_out(record.channel_id):
             return None
         text = self._studio.catalogues.text(table.locale)
         page = ping_page(text, called, link, until)
         sent = await self._studio.sender.send(record.channel_id, page, f"p{table.id}.{turn}")
         if isinstance(sent, Trouble):
-            return RETRY if sent is Trouble.UNREACHABLE else None
+            if sent is Trouble.UNREACHABLE:
+                return RETRY
+            await self._studio.storage.hearts.set_ping(table.id, None, turn)  # in vain, but not once more in this turn
+            return None
         await self._studio.storage.hearts.set_ping(table.id, sent, turn)
         return timedelta(milliseconds=1)  # the turn may have ended while this was on its way

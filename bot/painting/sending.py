@@ -41,6 +41,7 @@ _TROUBLES = {
     30046: Trouble.TOO_OLD,
     40003: Trouble.SLOW_DOWN,
     50083: Trouble.ARCHIVED,
+    160005: Trouble.ARCHIVED,  # locked: nothing opens it again
 }
 
 

@@ -258,9 +258,12 @@ class HeartsSessions:
                 await self._storage.hearts.set_due(table_id, self.next_due(present.table))
                 return
             try:
-                await self._carry_out(present, Moves(moves), None)
+                result = await self._carry_out(present, Moves(moves), None)
             except WrongSequence:
                 self._cache.drop(table_id)
+                return
+            if isinstance(result, Refused):  # or it would be due again at once, and for ever
+                raise ValueError(f"table {table_id} refuses what is due: {result.reason}")
 
     async def _due_moves(self, loaded: Loaded) -> tuple[TableMove, ...]:
         table, now, pace = loaded.table, self.now(), self._pace
