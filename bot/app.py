@@ -288,10 +288,11 @@ class TwoHearts(discord.Client):
 
     async def _credit_absence(self) -> None:
         """Charge nobody's clock for the time in which nobody could play."""
-        away = await self.pulse.begin()
+        away = await self.pulse.absence()
         if away >= _NOTICEABLE:
             for table_id in await self.storage.hearts.open_ids():
                 await self.hearts_sessions.credit(table_id, away)
+        await self.pulse.begin()  # not before: a start that is broken off here is followed by one that credits all
 
     def _all(self) -> list[app_commands.Group]:
         return [command for command in self.tree.get_commands() if isinstance(command, app_commands.Group)]

@@ -37,11 +37,16 @@ class Deadlines:
         self._until: int | None = None  # what the task sleeps for; None while it works
         self._outdated = False  # whether a deadline was stored since the task began to read them
         self._ticking: dict[int, asyncio.Task[None]] = {}  # what computer players think about may take a while
+        self._watching = False
         self._closed = False
         sessions.when_scheduled(self._scheduled)
 
     def start(self) -> None:
-        """Begin to watch the stored deadlines."""
+        """Begin to watch the stored deadlines. Before that nothing is woken, whatever is stored."""
+        self._watching = True
+        self._run_anew()
+
+    def _run_anew(self) -> None:
         if not self._closed:
             self._task = asyncio.create_task(self._run(), name="deadlines")
 
@@ -60,15 +65,15 @@ class Deadlines:
 
     def _look_again(self, due: int) -> None:
         """See to it that the task knows of a deadline."""
-        if self._closed:
+        if self._closed or not self._watching:
             return
         if self._task is None or self._task.done():
-            self.start()
+            self._run_anew()
         elif self._until is None:
             self._outdated = True
         elif due < self._until:
             self._task.cancel()
-            self.start()
+            self._run_anew()
 
     async def _run(self) -> None:
         while not self._closed:

@@ -23,12 +23,15 @@ class Pulse:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
-    async def begin(self) -> int:
-        """Begin to beat; for how many milliseconds the bot was away at most, 0 when it was never there."""
+    async def absence(self) -> int:
+        """For how many milliseconds the bot was away at most, 0 when it was never there."""
         last, now = await self._storage.notes.get(_NOTE), milliseconds(self._clock())
-        await self._storage.notes.set(_NOTE, str(now))
-        self._task = asyncio.create_task(self._run(), name="pulse")
         return max(0, now - int(last)) if last is not None and last.isdigit() else 0
+
+    async def begin(self) -> None:
+        """Begin to beat."""
+        await self._beat()
+        self._task = asyncio.create_task(self._run(), name="pulse")
 
     async def close(self) -> None:
         """Note the last moment, and stop."""

@@ -74,7 +74,7 @@ def advance(table: Table, move: TableMove, at: int, secret: bytes, by: int | Non
         case CardPlanned() | RanOut() | Departed() | Returned() | SeatOffered() | SeatTaken() | ForcedSet():
             after = _at_seat(table, move, at)
         case Credited(milliseconds):
-            after = _credited(table, milliseconds)
+            after = _credited(table, milliseconds, at)
         case Closed(ending):
             after = replace(table, stage=Stage.ENDED, ending=ending)
         case _ as never:
@@ -212,14 +212,15 @@ def _emptied(table: Table, at: int) -> Table:
     return table if table.people else replace(table, emptied_at=at)
 
 
-def _credited(table: Table, milliseconds: int) -> Table:
+def _credited(table: Table, milliseconds: int, at: int) -> Table:
+    """The table some time later for all that waits; nothing began after this very instant, though."""
     emptied = table.emptied_at
     return replace(
         table,
-        acted_at=table.acted_at + milliseconds,
-        host_acted_at=table.host_acted_at + milliseconds,
-        waiting_since=table.waiting_since + milliseconds,
-        emptied_at=None if emptied is None else emptied + milliseconds,
+        acted_at=min(at, table.acted_at + milliseconds),
+        host_acted_at=min(at, table.host_acted_at + milliseconds),
+        waiting_since=min(at, table.waiting_since + milliseconds),
+        emptied_at=None if emptied is None else min(at, emptied + milliseconds),
     )
 
 

@@ -205,7 +205,9 @@ class HeartsSessions:
 
     async def credit(self, table_id: int, duration: int) -> None:
         """Do not charge a table for so many milliseconds in which the bot was away."""
-        await self._store(table_id, (Credited(duration),))
+        table = await self._store(table_id, (Credited(duration),))
+        if table is not None and table.stage is Stage.LOBBY:  # what renewed it last may be no move
+            await self._storage.hearts.touch(table_id, table.acted_at, self.next_due(table))
 
     async def close(self, table_id: int, ending: Ending, user_id: int | None = None) -> Table | None:
         """End a table before its game ends; None when it had ended already."""
