@@ -147,6 +147,17 @@ class Person:
         result = await actor.select(message, list(values))
         return await self._club.answered(result._interaction.id, self)
 
+    async def choose_in(self, screen: Screen, action: str, *values: str) -> Answered:
+        """Choose in one of several menus of a message as it stands now, by what it is for."""
+        actor, message = self._on(screen)
+        menu = next(menu for menu in self._club.look(screen).menus if menu.press.action == action)
+        result = await actor.select(message, list(values), custom_id=menu.custom_id)
+        return await self._club.answered(result._interaction.id, self)
+
+    async def say(self, words: str, *, channel: ChannelHandle | None = None) -> None:
+        """Write an ordinary message in the club's channel, or another."""
+        await self.actor.send(channel or self._club.channel, words)
+
     async def press_late(
         self, screen: Screen, custom_id: str, values: Sequence[str] | None = None, *, gone: bool = False
     ) -> Answered:
@@ -200,6 +211,7 @@ class Club:
     async def open(self) -> None:
         """Connect the bot and fill the server."""
         simulation.check_simcord()
+        simulation.keep_private_messages_apart(self.env)
         self.env.backend.subscribers.append(self._notice)
         await self.env.start()
         self._guild = self.env.create_guild("Club")
@@ -255,15 +267,17 @@ class Club:
         self.people[name] = person
         return person
 
-    async def restart(self) -> None:
-        """Stop the bot properly and start another over the same database."""
+    async def restart(self, away: float = 0) -> None:
+        """Stop the bot properly and start another over the same database, `away` seconds later."""
         await self.bot.close()
-        await self.kill()
+        await self.kill(away)
 
-    async def kill(self) -> None:
-        """End the bot where it stands, and start another over the same database."""
+    async def kill(self, away: float = 0) -> None:
+        """End the bot where it stands, and start another over the same database, `away` seconds later."""
         former = self.bot
-        await self.env.restart_bot(self._make())
+        bot = self._make()
+        simulation.starts_late(self.env, bot, away)
+        await self.env.restart_bot(bot)
         await former.storage.database.close()
         await self.pass_time(MOMENT)
 

@@ -293,6 +293,52 @@ def own_emoji(env: simcord.Env) -> dict[str, int]:
     return {emoji.name: emoji.id for emoji in owned}
 
 
+def starts_late(env: simcord.Env, bot: discord.Client, seconds: float) -> None:
+    """Let time go by between the end of the former bot and the start of this one, with nobody there to see it."""
+    begin = bot.setup_hook
+
+    async def setup_hook() -> None:
+        env.backend.clock.advance(seconds)
+        await begin()
+
+    bot.setup_hook = setup_hook
+
+
+def keep_private_messages_apart(env: simcord.Env) -> None:
+    """Let a channel's newest message be one that everybody sees: what one person alone is told does not count."""
+    commit = env.backend.commit_message
+
+    def commit_message(message: Any, **options: Any) -> Any:
+        channel = env.backend.get_channel(message.channel_id)
+        newest = channel.last_message_id
+        committed = commit(message, **options)
+        if committed.is_ephemeral:
+            channel.last_message_id = newest
+        return committed
+
+    env.backend.commit_message = commit_message
+
+
+@contextmanager
+def enforced_nonces(env: simcord.Env) -> Iterator[None]:
+    """Let Discord answer a message whose nonce it knows with the message it has, as it really does for some minutes."""
+    former, known = router.dispatch, {}
+
+    def dispatch(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+        nonce = json.get("nonce") if method == "POST" and isinstance(json, Mapping) else None
+        if nonce is None or not json.get("enforce_nonce"):
+            return former(backend, method, path, json=json, **rest)
+        if (path, nonce) not in known:
+            known[path, nonce] = former(backend, method, path, json=json, **rest)
+        return known[path, nonce]
+
+    router.dispatch = dispatch
+    try:
+        yield
+    finally:
+        router.dispatch = former
+
+
 def say_ready(env: simcord.Env) -> None:
     """Let Discord say once more that it is ready, as after a broken connection."""
     with as_the_bot(env):

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+from types import SimpleNamespace
+
 import discord
 import pytest
 
 from bot.sessions.hearts.table import Ending, Stage
+from bot.sessions.hearts.terms import PLAIN_TERMS
+from rules.hearts.computer import Strength
+from rules.hearts.house import STANDARD, Moon
 from rules.hearts.seats import Seat
 from rules.hearts.state import Phase
 from tests.e2e import simulation
-from tests.e2e.club import Club
+from tests.e2e.club import Club, Person
 from tests.e2e.hearts import SETTLED, game_of, open_lobby, seat, seat_four, table_of
+from tests.e2e.screens import Screen
+
+
+async def open_panel(club: Club, lobby: Screen, host: Person | None = None) -> Screen:
+    """The host's private panel of settings."""
+    return (await (host or club.ann).press(lobby, "Settings")).told
+
+
+def chosen(panel: Screen) -> dict[str, list[str]]:
+    """What is chosen in each menu of a panel."""
+    return {
+        menu["custom_id"].split(":")[3]: [option["value"] for option in menu["options"] if option.get("default")]
+        for menu in panel.parts()
+        if menu["type"] == 3
+    }
 
 
 def seated(text: str) -> list[str]:
@@ -20,7 +42,7 @@ def seated(text: str) -> list[str]:
 
 async def test_people_sit_south_north_west_east_in_the_order_of_joining(club: Club) -> None:
     lobby = await open_lobby(club, club.bob, club.cy, club.dee)
-    assert seated(club.table.text) == ["**ann**", "**bob**", "**cy**", "**dee**"]
+    assert seated(club.table.text) == ["**ann** (host)", "**bob**", "**cy**", "**dee**"]
     await club.ann.press(lobby, "Start")
     chairs = (await table_of(club)).chairs
     assert [chairs[place].user_id for place in Seat] == [club.ann.id, club.cy.id, club.bob.id, club.dee.id]
@@ -29,7 +51,7 @@ async def test_people_sit_south_north_west_east_in_the_order_of_joining(club: Cl
 async def test_leaving_frees_the_place(club: Club) -> None:
     lobby = await open_lobby(club, club.bob, club.cy)
     await club.bob.press(lobby, "Leave")
-    assert seated(club.table.text)[:2] == ["**ann**", "**cy**"]
+    assert seated(club.table.text)[:2] == ["**ann** (host)", "**cy**"]
     assert (await club.bob.press(lobby, "Leave")).said == "You are not at this table."
     answer = await club.cy.slash("hearts leave")
     assert answer.said == "You have left the table."
@@ -55,7 +77,7 @@ async def test_an_invitation_pings_once_and_reserves_a_seat(club: Club) -> None:
     assert not club.bob.direct_messages, "an invitation sends nobody a message"
     await club.cy.press(lobby, "Join")
     assert seated(club.table.text) == [
-        "**ann**",
+        "**ann** (host)",
         "**dee**",
         "**cy**",
         "reserved for **bob**, who has not joined yet",
@@ -89,11 +111,11 @@ async def test_some_people_cannot_be_invited(club: Club) -> None:
     assert await club.bot.hearts_sessions.newest_in(club.channel.id) is None
 
 
-@pytest.mark.parametrize("label", ["Start", "Cancel", "Add computer"])
+@pytest.mark.parametrize("label", ["Start", "Settings", "Add computer"])
 async def test_some_buttons_are_the_hosts(club: Club, label: str) -> None:
     lobby = await open_lobby(club, club.bob)
     answer = await club.bob.press(lobby, label)
-    assert answer.said == "Only ann, who opened the table, can do that."
+    assert answer.said == "Only ann, who is the host, can do that."
     assert (await table_of(club)).stage is Stage.LOBBY
     assert len((await table_of(club)).guests) == 2
 
@@ -101,12 +123,12 @@ async def test_some_buttons_are_the_hosts(club: Club, label: str) -> None:
 async def test_the_target_is_the_hosts_choice(club: Club) -> None:
     lobby = await open_lobby(club, club.bob)
     assert "The game goes to 100 points." in lobby.text
-    refused = await club.bob.choose(lobby, "50")
-    assert refused.said.startswith("Only ann")
-    assert "The game goes to 100 points." in club.table.text
-    await club.ann.choose(lobby, "50")
+    panel = await open_panel(club, lobby)
+    await club.ann.choose_in(panel, "target", "50")
+    await club.pass_time(SETTLED)
     assert "The game goes to 50 points." in club.table.text
-    await club.ann.choose(lobby, "round")
+    await club.ann.choose_in(panel, "target", "round")
+    await club.pass_time(SETTLED)
     assert "The game is 1 round." in club.table.text
     assert (await table_of(club)).house.rounds == 1
 
@@ -119,17 +141,39 @@ async def test_the_target_can_be_given_at_once(club: Club, target: str, sentence
 
 async def test_cancelling_frees_the_channel(club: Club) -> None:
     lobby = await open_lobby(club, club.bob)
-    await club.ann.press(lobby, "Cancel")
+    panel = await open_panel(club, lobby)
+    await club.ann.press(panel, "Close the table")
+    assert club.look(panel).text == "The table is closed."
+    assert not club.look(panel).buttons
+    await club.pass_time(SETTLED)
     assert "closed before the game began" in club.look(lobby).text
     assert not club.look(lobby).buttons
     assert (await table_of(club)).ending is Ending.CANCELLED
     assert (await club.bob.slash("hearts start")).posted.text.startswith("## Hearts\nbob opens a table.")
 
 
-async def test_the_host_who_leaves_closes_the_lobby(club: Club) -> None:
-    lobby = await open_lobby(club, club.bob)
+async def test_when_the_host_leaves_the_next_who_joined_is_host(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob, club.cy)
+    await club.bob.press(lobby, "Leave")
+    await club.bob.press(lobby, "Join")
     await club.ann.press(lobby, "Leave")
-    assert (await table_of(club)).ending is Ending.CANCELLED
+    assert seated(club.table.text)[:2] == ["**cy** (host)", "**bob**"], "cy has been there longer than bob"
+    assert club.table.text.startswith("## Hearts\ncy opens a table.")
+    assert (await club.ann.press(lobby, "Start")).said == "Only cy, who is the host, can do that."
+    await club.ann.press(lobby, "Join")
+    assert (await club.ann.press(lobby, "Settings")).said == "Only cy, who is the host, can do that."
+    await club.cy.press(lobby, "Start")
+    assert (await table_of(club)).stage is Stage.PLAYING
+
+
+async def test_a_host_who_leaves_alone_closes_the_lobby(club: Club) -> None:
+    lobby = (await club.ann.slash("hearts start", **{"with": club.bob.actor})).posted
+    await club.ann.press(lobby, "Add computer")
+    await club.ann.press(lobby, "Leave")
+    assert (await table_of(club)).ending is Ending.CANCELLED, "whoever is only invited cannot be the host"
+    assert not club.look(lobby).buttons
+    late = await club.bob.press_late(lobby, lobby.button("Join").custom_id)
+    assert late.said == "That game is over. /hearts start opens a new table."
 
 
 async def test_one_person_can_play_with_three_computers(club: Club) -> None:
@@ -226,3 +270,292 @@ async def test_a_game_for_two_people(club: Club) -> None:
     table = await table_of(club)
     assert [table.chairs[place].computer for place in Seat] == [False, True, False, True]
     assert club.bob.direct_messages
+
+
+async def test_everybody_chooses_their_seat(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob, club.cy)
+    (menu,) = lobby.menus
+    assert menu.values == ("any", "south", "west", "north", "east")
+    await club.bob.choose(lobby, "west")
+    await club.ann.choose(lobby, "north")
+    assert seated(club.table.text)[:3] == ["**ann** (host) · North", "**bob** · West", "**cy**"]
+    assert (await club.cy.choose(lobby, "north")).said == "Somebody has chosen that seat already."
+    assert (await club.eve.choose(lobby, "south")).said == "You are not at this table."
+    await club.ann.choose(lobby, "any")
+    await club.cy.choose(lobby, "north")
+    assert seated(club.table.text)[:3] == ["**ann** (host)", "**bob** · West", "**cy** · North"]
+    await club.ann.press(lobby, "Start")
+    chairs = (await table_of(club)).chairs
+    assert [chairs[place].user_id for place in Seat] == [club.ann.id, club.bob.id, club.cy.id, None]
+    late = await club.bob.press_late(lobby, menu.custom_id, ["south"])
+    assert late.said == "The game has begun already."
+
+
+async def test_who_leaves_gives_the_chosen_seat_free(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    await club.bob.choose(lobby, "east")
+    await club.bob.press(lobby, "Leave")
+    await club.ann.choose(lobby, "east")
+    await club.bob.press(lobby, "Join")
+    assert seated(club.table.text)[:2] == ["**ann** (host) · East", "**bob**"]
+
+
+def deal_from(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
+    """Let the next tables have another secret."""
+    fixed = SimpleNamespace(token_bytes=lambda size: bytes(range(first, first + size)))
+    monkeypatch.setattr("bot.handlers.hearts_lobby.secrets", fixed)
+
+
+async def drawn(club: Club) -> list[int | None]:
+    """Who sits where when the seats of four people are drawn; the game is stopped at once."""
+    lobby = await open_lobby(club, club.bob, club.cy, club.dee)
+    if not (await table_of(club)).terms.shuffled:
+        await club.bob.choose(lobby, "south")  # counts for nothing
+        await club.ann.choose_in(await open_panel(club, lobby), "rules", "shuffle")
+        await club.pass_time(SETTLED)
+    assert "seats are drawn" in club.table.text
+    assert not club.table.menus, "there is nothing to choose"
+    assert " · South" not in club.table.text
+    await club.ann.press(lobby, "Start")
+    chairs = (await table_of(club)).chairs
+    await club.ann.press((await club.ann.slash("hearts stop")).told, "End the game")
+    return [chair.user_id for chair in chairs]
+
+
+async def test_seats_are_drawn_from_the_games_secret(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [await drawn(club), await drawn(club)]
+    assert found[0] == found[1], "the same secret draws the same seats"
+    everybody = {club.ann.id, club.bob.id, club.cy.id, club.dee.id}
+    for first in range(40, 52):
+        deal_from(monkeypatch, first)
+        found.append(await drawn(club))
+    assert all(set(seats) == everybody for seats in found)
+    assert len({tuple(seats) for seats in found}) > 6, "other secrets draw other seats"
+    assert len({seats[0] for seats in found}) == 4, "everybody sits in the south some time"
+
+
+async def test_nobody_chooses_a_seat_that_is_drawn(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    (menu,) = lobby.menus
+    await club.ann.choose_in(await open_panel(club, lobby), "rules", "shuffle")
+    await club.pass_time(SETTLED)
+    late = await club.bob.press_late(lobby, menu.custom_id, ["south"])
+    assert late.said == "The seats are drawn when the game starts, so nobody chooses one."
+
+
+HOUSE_RULES = {
+    "jack_of_diamonds": "J♦ takes 10 points off",
+    "always_pass": "every round passes",
+    "queen_breaks_hearts": "Q♠\ufe0e breaks hearts",
+    "any_heart_breaks_hearts": "any heart breaks hearts",
+    "first_trick_points": "points on the first trick",
+}
+MOONS = {
+    "self": (Moon.SELF, "a moon takes 26 off the shooter"),
+    "smart": (Moon.SMART, "a moon takes 26 off the shooter where that wins"),
+}
+
+
+async def test_no_house_rule_is_on_by_default(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    assert (await table_of(club)).house == STANDARD
+    panel = await open_panel(club, lobby)
+    assert [menu.press.action for menu in panel.menus] == ["target", "clock", "strength", "moon", "rules"]
+    plain = {"target": ["100"], "clock": ["120"], "strength": ["normal"], "moon": ["others"], "rules": []}
+    assert chosen(panel) == plain
+    assert "House rules" not in lobby.text
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(SETTLED)
+    assert "House rules" not in club.table.text
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES)
+async def test_each_house_rule_is_switched_on_and_printed(club: Club, rule: str) -> None:
+    lobby = await open_lobby(club, club.bob)
+    panel = await open_panel(club, lobby)
+    await club.ann.choose_in(panel, "rules", rule)
+    assert chosen(club.look(panel))["rules"] == [rule]
+    await club.pass_time(SETTLED)
+    assert f"House rules: {HOUSE_RULES[rule]}\n" in club.look(lobby).text
+    house = (await table_of(club)).house
+    assert [name for name in HOUSE_RULES if getattr(house, name)] == [rule]
+    assert house.moon is Moon.OTHERS
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(SETTLED)
+    assert f"House rules: {HOUSE_RULES[rule]}\n" in club.table.text
+    assert getattr((await game_of(club)).house, rule), "and played by"
+
+
+@pytest.mark.parametrize("moon", MOONS)
+async def test_what_a_moon_costs_is_chosen_and_printed(club: Club, moon: str) -> None:
+    kind, words = MOONS[moon]
+    lobby = await open_lobby(club, club.bob)
+    await club.ann.choose_in(await open_panel(club, lobby), "moon", moon)
+    await club.pass_time(SETTLED)
+    assert f"House rules: {words}\n" in club.look(lobby).text
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(SETTLED)
+    assert f"House rules: {words}\n" in club.table.text
+    assert (await game_of(club)).house.moon is kind
+
+
+async def test_all_house_rules_together_and_none_again(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    panel = await open_panel(club, lobby)
+    await club.ann.choose_in(panel, "rules", *HOUSE_RULES, "shuffle")
+    await club.pass_time(SETTLED)
+    for words in HOUSE_RULES.values():
+        assert words in club.look(lobby).text
+    await club.ann.choose_in(panel, "rules")
+    await club.pass_time(SETTLED)
+    assert (await table_of(club)).terms == PLAIN_TERMS
+    assert "House rules" not in club.look(lobby).text
+    assert "seats are drawn" not in club.look(lobby).text
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence", "goal"),
+    [
+        ("round", "The game is 1 round.", (None, 1)),
+        ("rounds4", "The game is 4 rounds.", (None, 4)),
+        ("50", "The game goes to 50 points.", (50, None)),
+        ("75", "The game goes to 75 points.", (75, None)),
+        ("150", "The game goes to 150 points.", (150, None)),
+    ],
+)
+async def test_every_length_is_printed_in_lobby_and_picture(
+    club: Club, target: str, sentence: str, goal: tuple[int | None, int | None]
+) -> None:
+    lobby = await open_lobby(club, club.bob)
+    plain = (await club.ann.press(lobby, "Settings")).told
+    await club.ann.choose_in(plain, "target", target)
+    await club.pass_time(SETTLED)
+    assert sentence in club.look(lobby).text
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(SETTLED)
+    house = (await game_of(club)).house
+    assert (house.points, house.rounds) == goal
+    (model,) = club.models(club.table)
+    assert str(goal[0] or goal[1]) in model.labels.goal
+
+
+@pytest.mark.parametrize("strength", Strength)
+async def test_the_strength_of_computers_is_chosen(club: Club, strength: Strength) -> None:
+    lobby = await open_lobby(club)
+    await club.ann.choose_in(await open_panel(club, lobby), "strength", strength.value)
+    assert (await table_of(club)).terms.strength is strength
+
+
+async def test_the_panel_is_private_and_follows_the_host(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    answer = await club.ann.press(lobby, "Settings")
+    assert answer.told.private
+    assert not answer.public
+    assert (await club.bob.press(lobby, "Settings")).said == "Only ann, who is the host, can do that."
+    assert (await club.eve.press(lobby, "Settings")).said == "Only ann, who is the host, can do that."
+    panel = answer.told
+    await club.ann.press(lobby, "Leave")
+    await club.ann.choose_in(panel, "target", "50")
+    assert club.look(panel).text == "Only bob, who is the host, can do that."
+    assert not club.look(panel).menus
+    assert (await table_of(club)).terms == PLAIN_TERMS
+    theirs = await open_panel(club, lobby, club.bob)
+    await club.bob.press(lobby, "Start")
+    await club.bob.choose_in(theirs, "target", "50")
+    assert club.look(theirs).text == "The game has begun already."
+    assert (await table_of(club)).terms == PLAIN_TERMS
+    assert (await game_of(club)).house == STANDARD
+
+
+async def test_the_servers_last_choice_is_offered_again(club: Club) -> None:
+    lobby = await open_lobby(club, target="75", clock="300")
+    panel = await open_panel(club, lobby)
+    await club.ann.choose_in(panel, "rules", "jack_of_diamonds", "shuffle")
+    await club.ann.choose_in(panel, "strength", "strong")
+    await club.ann.choose_in(panel, "moon", "smart")
+    last = (await table_of(club)).terms
+    await club.ann.press(lobby, "Leave")
+    await club.restart()
+    channel = club.guild.create_text_channel("elsewhere")
+    again = (await club.bob.slash("hearts start", channel=channel)).posted
+    table = await club.bot.hearts_sessions.newest_in(channel.id)
+    assert table is not None
+    assert table.terms == last
+    assert "The game goes to 75 points." in again.text
+    assert "5 minutes a turn · computers play hard · seats are drawn" in again.text
+    assert f"{MOONS['smart'][1]} · J♦ takes 10 points off" in again.text
+    assert chosen(await open_panel(club, again, club.bob)) == {
+        "target": ["75"],
+        "clock": ["300"],
+        "strength": ["strong"],
+        "moon": ["smart"],
+        "rules": ["jack_of_diamonds", "shuffle"],
+    }
+    third = club.guild.create_text_channel("third")
+    await club.cy.slash("hearts start", channel=third, target="round")
+    changed = await club.bot.hearts_sessions.newest_in(third.id)
+    assert changed is not None
+    assert changed.terms == replace(last, house=replace(last.house, points=None, rounds=1)), "only what was said"
+
+    other = club.env.create_guild("Other")
+    there = other.create_text_channel("cards")
+    stranger = Person(club, other.add_member(club.ann.user))
+    await stranger.slash("hearts start", channel=there)
+    fresh = await club.bot.hearts_sessions.newest_in(there.id)
+    assert fresh is not None
+    assert fresh.terms == PLAIN_TERMS, "another server has chosen nothing"
+
+
+async def test_a_lobby_ends_after_thirty_idle_minutes_and_says_so(club: Club) -> None:
+    lobby = await open_lobby(club, club.bob)
+    await club.pass_time(timedelta(minutes=29, seconds=59))
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.pass_time(3)
+    assert (await table_of(club)).ending is Ending.EXPIRED
+    said = "The table was closed, since nobody touched it for half an hour. /hearts start opens a new one."
+    assert club.look(lobby).text == said
+    assert not club.look(lobby).buttons
+    assert not club.look(lobby).menus
+    late = await club.bob.press_late(lobby, lobby.button("Join").custom_id)
+    assert late.said == "That game is over. /hearts start opens a new table."
+    assert (await club.bob.slash("hearts start")).posted, "the channel is free"
+
+
+RENEWING = {
+    "a join": lambda club, lobby: club.cy.press(lobby, "Join"),
+    "a refused start of a stranger": lambda club, lobby: club.eve.press(lobby, "Start"),
+    "a refused settings of a stranger": lambda club, lobby: club.eve.press(lobby, "Settings"),
+    "the panel": lambda club, lobby: club.ann.press(lobby, "Settings"),
+    "a second join": lambda club, lobby: club.bob.press(lobby, "Join"),
+    "a leave of a stranger": lambda club, lobby: club.eve.press(lobby, "Leave"),
+    "a seat": lambda club, lobby: club.bob.choose(lobby, "north"),
+    "the same seat again": lambda club, lobby: club.bob.choose(lobby, "any"),
+}
+
+
+@pytest.mark.parametrize("press", RENEWING)
+async def test_any_press_renews_the_lobby(club: Club, press: str) -> None:
+    lobby = await open_lobby(club, club.bob)
+    await club.pass_time(timedelta(minutes=29))
+    await RENEWING[press](club, lobby)
+    await club.pass_time(timedelta(minutes=29))
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.restart()
+    await club.pass_time(50)
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.pass_time(15)
+    assert (await table_of(club)).ending is Ending.EXPIRED
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_absence_of_the_bot_is_not_charged_to_a_lobby(club: Club, times: int) -> None:
+    lobby = await open_lobby(club, club.bob)
+    await club.pass_time(timedelta(minutes=10))
+    await club.eve.press(lobby, "Start")  # refused, and noted
+    for _ in range(times):
+        await club.restart(away=timedelta(hours=2).total_seconds())
+    await club.restart()
+    await club.pass_time(timedelta(minutes=29))
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.pass_time(70)
+    assert (await table_of(club)).ending is Ending.EXPIRED
