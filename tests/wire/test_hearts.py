@@ -77,7 +77,7 @@ async def cut_in_the_pass(club: Club) -> None:
     await press(ann, private, enabled(private.fresh(), "lift:")[0])
     await until(lambda: len(enabled(first.fresh(), "lower:")) == 3, "three cards lifted in the direct message")
     await press(ann, private, "Pass 3 cards")
-    await until(lambda: not first.fresh().buttons, "the direct message after the pass")
+    await until(lambda: first.fresh().labels == ["Take back"], "the direct message after the pass")
     assert enabled(await told(ben, table_of(club), "My hand"), "lift:")
 
 
