@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.answers import Answer, Tell, tell
 from bot.commands.describing import choice, described
-from bot.commands.hearts_asking import ask_table, no_table, open_table
+from bot.commands.hearts_asking import ask_table, no_table, open_table, suggested
 from bot.commands.hearts_hand import hand_commands
 from bot.commands.hearts_seats import seat_commands
 from bot.commands.hearts_standing import standing_commands
@@ -21,7 +21,7 @@ from bot.permissions import missing
 from bot.sessions.hearts.requests import Pass, Person, Play
 from bot.sessions.hearts.terms import TURN_TIMES
 from bot.text import Text
-from bot.text.describing import bare, card_words, clean, read_card, short, short_list
+from bot.text.describing import clean, read_card, short, short_list
 from rules.cards import Card
 from rules.hearts.game import legal
 from rules.hearts.state import Phase
@@ -33,7 +33,6 @@ Interaction = discord.Interaction["TwoHearts"]
 #: Makes an answer in a language.
 Answering = Callable[[Text], Coroutine[Any, Any, Answer]]
 
-_MOST_CHOICES = 25
 _CLOCKS = tuple(str(int(time.total_seconds())) for time in TURN_TIMES)
 
 
@@ -210,14 +209,7 @@ class HeartsCommands(app_commands.Group):
             offered = table.game.round.hands[seat] if table.game.phase is Phase.PASSING else ()
         taken = {str(value).upper() for name, value in interaction.namespace if value and not only_legal}
         taken.discard(current.upper())
-        cards = [card for card in offered if card.text not in taken]
-        wanted = current.strip().casefold()
-        found = [
-            (f"{short(card)}  {card_words(text, card)}", card.text)
-            for card in cards
-            if any(wanted in form for form in (bare(card), card_words(text, card).casefold(), card.text.casefold()))
-        ]
-        return [app_commands.Choice(name=label, value=value) for label, value in found[:_MOST_CHOICES]]
+        return suggested(text, (card for card in offered if card.text not in taken), current)
 
     async def _ask(self, interaction: Interaction, request: Play | Pass, text: Text, said: str) -> Answer:
         return await ask_table(self._client, interaction, request, text, said)

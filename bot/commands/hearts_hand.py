@@ -9,13 +9,17 @@ from discord import app_commands
 
 from bot.answers import Answer, Tell, tell
 from bot.commands.describing import choice, described
-from bot.commands.hearts_asking import ask_table, no_table, open_table
+from bot.commands.hearts_asking import ask_table, no_table, open_table, suggested
 from bot.handlers.hearts_people import person_of
 from bot.pages.hearts_settings import preference_page
 from bot.sessions.hearts.preferences import Sorting
-from bot.sessions.hearts.requests import Claim, Plan, TakeBack
+from bot.sessions.hearts.requests import Claim, Plan, Refused, TakeBack
+from bot.sessions.hearts.table import Table
 from bot.text import Text
 from bot.text.describing import clean, read_card, short
+from bot.text.refusing import table_refusal
+from rules.cards import Card
+from rules.hearts.state import Phase
 
 if TYPE_CHECKING:
     from bot.app import TwoHearts
@@ -41,10 +45,25 @@ def hand_commands(client: TwoHearts) -> tuple[app_commands.Command[Any, ..., Any
             chosen = None if card is None else read_card(text, card)
             if card is not None and chosen is None:
                 return tell(text("refusal.card.unknown", text=clean(card)))
-            said = text("hearts.ahead.none") if chosen is None else text("hearts.ahead.chosen", card=short(chosen))
-            return await ask_table(client, interaction, Plan(chosen), text, said)
+            table = await open_table(client, interaction)
+            if table is None:
+                return no_table(text)
+            result = await client.hearts_sessions.ask(table.id, person_of(interaction), Plan(chosen))
+            if isinstance(result, Refused):
+                return tell(table_refusal(text, result))
+            if chosen is None:
+                return tell(text("hearts.ahead.none"))
+            held = _hand(result.table, interaction.user.id)  # on one's turn the card is played at once
+            return tell(text("hearts.ahead.chosen" if chosen in held else "hearts.played", card=short(chosen)))
 
         await client.run_command(interaction, answer, private=True)
+
+    @ahead.autocomplete("card")
+    async def held_cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        text = client.catalogues.text(str(interaction.locale))
+        table = await open_table(client, interaction)
+        playing = table is not None and table.game is not None and table.game.phase is Phase.PLAYING
+        return suggested(text, _hand(table, interaction.user.id), current) if table is not None and playing else []
 
     @app_commands.command(name="claim", description=described("hearts.claim"))
     async def claim(interaction: Interaction) -> None:
@@ -95,3 +114,9 @@ def hand_commands(client: TwoHearts) -> tuple[app_commands.Command[Any, ..., Any
         await client.run_command(interaction, answer, private=True)
 
     return take_back, ahead, claim, last_trick, played_cards, settings
+
+
+def _hand(table: Table, user_id: int) -> tuple[Card, ...]:
+    """What a person holds, or nothing."""
+    seat = table.seated(user_id)
+    return () if seat is None or table.game is None else table.game.round.hands[seat]

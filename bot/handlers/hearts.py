@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.answers import Acknowledge, Answer, Sent, Show, Tell, tell
@@ -78,7 +80,11 @@ class HeartsHandler:
         if press.action in _HAND_ACTIONS:
             return await self._hand(interaction, press, text)
         if press.action in _FACT_ACTIONS:
-            return Tell(await self.facts_page(interaction, press.action, table, text))
+            return Tell(
+                await self._named(
+                    interaction, table, await self.facts_page(interaction, press.action, table, text), text
+                )
+            )
         if press.action in SEAT_ACTIONS:
             return await self.seats.press(interaction, press, table, text)
         return await self._table(interaction, press, table, text)
@@ -134,10 +140,15 @@ class HeartsHandler:
             return tell(text("error.unknown_control"))
         result = await self._sessions.ask(press.number, person_of(interaction), request)
         sentence = table_refusal(text, result) if isinstance(result, Refused) else ""
-        if sentence and interaction.guild_id is None and result.table is not None:
-            # In the direct messages of somebody at several tables, a refusal says of which one it speaks.
-            sentence += f"\n-# {where_line(text, await self._artist.hands.whereabouts(result.table))}"
+        if sentence and result.table is not None:
+            sentence = (await self._named(interaction, result.table, Page(sentence), text)).head
         return await self._own_hand(interaction, result, sentence, text)
+
+    async def _named(self, interaction: discord.Interaction, table: Table, page: Page, text: Text) -> Page:
+        """A page that says of which table it speaks, where its reader may sit at several: in direct messages."""
+        if interaction.guild_id is not None:
+            return page
+        return replace(page, head=f"{page.head}\n-# {where_line(text, await self._artist.hands.whereabouts(table))}")
 
     async def _own_hand(self, interaction: discord.Interaction, result: Result, sentence: str, text: Text) -> Answer:
         table, user_id = result.table, interaction.user.id

@@ -31,7 +31,7 @@ from bot.sessions.hearts.requests import (
 )
 from bot.sessions.hearts.table import Table
 from rules.cards import Card
-from rules.hearts.commands import ClaimRest, PassCards, PlayCard, TakeBackPass
+from rules.hearts.commands import ClaimRest, PassCards, PlayCard, Refusal, Rejected, TakeBackPass
 from rules.hearts.game import reason
 from rules.hearts.seats import Seat
 from rules.hearts.state import HeartsState, Phase
@@ -83,7 +83,8 @@ def judge_hand(
         case Plan():
             return _judge_plan(table, game, seat, request, given)
         case Claim(stamp):
-            if stamp is not None and stamp != table.hand_stamp(seat):
+            claimed = game.round.rest is not None and game.round.rest.taker is seat
+            if stamp is not None and (claimed or stamp != table.hand_stamp(seat)):
                 return Done(table, changed=False)
             refusal = reason(game, seat, ClaimRest())
             return Refused(refusal, table, seat) if refusal else Moves((RestClaimed(seat),))
@@ -145,7 +146,8 @@ def _judge_plan(
     card = request.card
     stale = request.stamp is not None and request.stamp != table.hand_stamp(seat)
     if stale or game.phase is not Phase.PLAYING or (card is not None and card not in game.round.hands[seat]):
-        return Done(table, changed=False)
+        refusal = None if card is None or request.stamp is not None else _reason_against_plan(game, seat, card)
+        return Done(table, changed=False) if refusal is None else Refused(refusal, table, seat)
     if game.round.turn is seat and card is not None:
         return _judge_play(table, game, seat, Play(card, request.stamp))  # the turn came meanwhile
     plays = game.round.trick.plays
@@ -155,6 +157,13 @@ def _judge_plan(
     if table.chairs[seat].planned == card:
         return Done(table, changed=False)
     return Moves((CardPlanned(seat, card),))
+
+
+def _reason_against_plan(game: HeartsState, seat: Seat, card: Card) -> Rejected | None:
+    """Why a card that somebody has written cannot be chosen ahead: there is nothing to play, or it is not held."""
+    return (
+        reason(game, seat, PlayCard(card)) if game.phase is not Phase.PLAYING else Rejected(Refusal.NOT_IN_HAND, card)
+    )
 
 
 def _last_played(game: HeartsState, seat: Seat) -> Card | None:
