@@ -1,17 +1,25 @@
-"""What Discord refuses: closed direct messages, deleted messages and channels, missing permissions."""
+"""What Discord refuses, and a database and a thinker that fail: no table stops for it, and nothing repeats for ever."""
 
 from __future__ import annotations
+
+import logging
 
 import discord
 import pytest
 
 from bot.sessions.hearts.table import Ending, Stage
+from bot.storage.errors import DatabaseBusy
+from bot.thinking import Thinker, Unanswered
+from rules.cards import Card
+from rules.hearts.computer import Strength
 from rules.hearts.state import Phase
+from rules.hearts.views import SeatView
 from tests.e2e import simulation
 from tests.e2e.club import Club, Person
 from tests.e2e.hearts import (
     ONE_DAY,
     SETTLED,
+    cards_of,
     game_of,
     legal_of,
     open_lobby,
@@ -286,3 +294,76 @@ async def test_killed_after_the_last_card_the_round_is_scored_once(club: Club) -
     assert game.round.number == 2
     assert game.scores == scores
     assert len(game.sheet) == 1
+
+
+class FailingThinker(Thinker):
+    """Answers no question about Hearts."""
+
+    def __init__(self, given: Unanswered | tuple[Card, ...]) -> None:
+        super().__init__(inline=True)
+        self._given = given
+        self.asked = 0
+
+    async def hearts_choice(self, view: SeatView, strength: Strength, key: bytes) -> tuple[Card, ...] | Unanswered:
+        self.asked += 1
+        return self._given
+
+
+def thinking(club: Club, given: Unanswered | tuple[Card, ...]) -> FailingThinker:
+    """Let the computer players of the bot that runs now ask this one."""
+    thinker = FailingThinker(given)
+    club.bot.hearts_sessions._thinker = thinker
+    return thinker
+
+
+@pytest.mark.parametrize("given", Unanswered)
+async def test_a_thinker_that_does_not_answer_never_stops_a_table(club: Club, given: Unanswered) -> None:
+    thinker = thinking(club, given)
+    await seat(club)
+    await pass_all(club, club.ann)
+    for _ in range(20):
+        if (await table_of(club)).awaited_people:
+            await play_by_command(club)
+        await club.pass_time(3)
+    game = await game_of(club)
+    assert len(game.round.tricks) >= 5
+    assert thinker.asked >= 3 + 3 * 5, "the three computers were to be asked each time"
+
+
+async def test_a_choice_that_the_rules_refuse_costs_a_line_and_no_loop(club: Club) -> None:
+    await club.ann.press(await open_lobby(club), "Start")
+    thinker = thinking(club, (await cards_of(club, club.ann))[:3])  # cards that no computer holds
+    await club.pass_time(20)
+    assert thinker.asked == 3, "each once"
+    assert len(club.errors) == 1
+    while club.errors:
+        assert "could not be moved on" in club.errors.pop().getMessage()
+    thinker._given = Unanswered.BROKEN
+    await club.pass_time(40)
+    assert [chosen is not None for chosen in (await game_of(club)).round.passes] == [False, True, True, True]
+
+
+@pytest.mark.parametrize("failing", ["append", "append and set_due"])
+async def test_a_database_that_is_busy_in_a_tick_is_asked_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failing: str
+) -> None:
+    await club.ann.press(await open_lobby(club), "Start")
+    storage, refusals = club.bot.storage.hearts, [0]
+
+    async def refuse(*_arguments: object, **_named: object) -> None:
+        refusals[0] += 1
+        raise DatabaseBusy("the database is busy on purpose")
+
+    caplog.clear()
+    with monkeypatch.context() as patched:
+        for name in failing.split(" and "):
+            patched.setattr(storage, name, refuse)
+        await club.pass_time(3)
+        assert 0 < refusals[0] <= 2, "it is tried again, but not in a loop"
+    told = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(told) == 1
+    assert "could not be moved on: the database is busy" in told[0].getMessage()
+    assert told[0].exc_info is None, "one line"
+    await club.pass_time(10)
+    assert [chosen is not None for chosen in (await game_of(club)).round.passes] == [False, True, True, True]
+    assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1
