@@ -181,10 +181,10 @@ class HeartsArtist:
         """Whether the table has to be posted anew: its message grew old, or lies under others as a round begins."""
         if self._studio.now() - (record.table_posted_at or 0) >= span(self._pace.repost):
             return True
-        if not self._new_round(record, table):
+        if record.table_message_id is None or not self._new_round(record, table):
             return False
         self._looked_at.put(table.id, table.dealt_at)
-        return await self._studio.sender.last_message(record.channel_id) not in (None, record.table_message_id)
+        return await self._studio.sender.written_below(record.channel_id, record.table_message_id)
 
     def _new_round(self, record: HeartsTable, table: Table) -> bool:
         """Whether a round was dealt since the table was posted, or looked for below other messages."""

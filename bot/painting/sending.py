@@ -110,15 +110,20 @@ class Sender:
             trouble_of(error)
             return None
 
-    async def last_message(self, channel_id: int) -> int | None:
-        """The newest message of a channel or thread, or None when Discord does not say."""
+    async def written_below(self, channel_id: int, message_id: int) -> bool:
+        """Whether other messages stand below one in a channel or thread; False when Discord does not say."""
         await self._painter.pace()
         try:
             channel = await insistently(lambda: self._client.fetch_channel(channel_id))
+            if getattr(channel, "last_message_id", None) in (None, message_id):
+                return False
+            # The newest one may be deleted, as a call is when its turn ends; Discord names it all the same.
+            await self._painter.pace()
+            messages = self._client.get_partial_messageable(channel_id).history
+            return [below async for below in messages(limit=1, after=discord.Object(message_id))] != []
         except (*FAILED, discord.InvalidData) as error:
             log.info("a channel could not be looked at: %r", error)
-            return None
-        return getattr(channel, "last_message_id", None)
+            return False
 
     async def edit_answer(self, sent: Sent, page: Page) -> bool:
         """Make a public answer show a page through the token that made it; False when that does not work."""
