@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
 from bot.pace import Pace
 from bot.sessions.hearts.table import Ending, Stage
-from rules.hearts.state import HeartsState, Phase
+from rules.hearts.state import Phase
 from tests.e2e.club import Club, Seen
 from tests.e2e.hearts import (
+    ONE_DAY,
     SETTLED,
+    TABLE_BUTTONS,
     card_button,
     cards_of,
     game_of,
@@ -20,6 +22,7 @@ from tests.e2e.hearts import (
     pass_all,
     pass_by_command,
     play_by_command,
+    play_trick,
     play_until,
     seat,
     seat_four,
@@ -32,9 +35,10 @@ from tests.e2e.screens import Screen
 PACE = Pace()
 
 
-def tricks(number: int) -> Callable[[HeartsState], bool]:
-    """Whether so many tricks are finished and the next card leads."""
-    return lambda game: len(game.round.tricks) == number
+@pytest.fixture
+def rare_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot notes that it is there once an hour: a day of beats takes longer than everything else in its test."""
+    monkeypatch.setattr("bot.pulse._BEAT", timedelta(hours=1))
 
 
 def edits(club: Club, screen: Screen, since: int) -> list[Seen]:
@@ -56,7 +60,7 @@ async def test_a_trick_is_held_for_two_seconds_while_hands_go_on(club: Club) -> 
     (model,) = club.models(club.look(table))
     assert f"**{taker.name}** takes the trick" in club.look(table).text
     assert shown_cards(model.view) == {play.card for play in game.round.tricks[-1].plays}
-    assert taker.dm.text.endswith("Your turn: lead a card."), "private hands show the next state at once"
+    assert "\nYour turn: lead a card." in taker.dm.text, "private hands show the next state at once"
     assert f"**{taker.name}** is to play" not in club.look(table).text
     await club.pass_time(1)
     assert f"**{taker.name}** is to play" in club.look(table).text
@@ -114,75 +118,17 @@ async def test_the_table_is_edited_at_most_once_a_second(club: Club) -> None:
     assert len(model.view.trick.plays) == 3
 
 
-async def test_after_two_minutes_others_may_play_for_someone_that_turn_only(club: Club) -> None:
+async def test_an_old_play_for_them_plays_for_nobody(club: Club) -> None:
     table = await seat_four(club)
     await pass_all(club)
-    await play_by_command(club)
-    await club.pass_time(119)
-    assert "Play for them" not in club.look(table).labels
-    await club.pass_time(2)
-    slow = await to_play(club)
-    shown = club.look(table)
-    assert "Play for them" in shown.labels
-    assert slow.name in shown.text.splitlines()[2]
-    other = next(person for person in (club.ann, club.bob) if person is not slow)
-    assert (await club.eve.press(table, "Play for them")).said == "You are not playing at this table."
-    assert (await slow.press(table, "Play for them")).said.startswith("The table waits for you")
-    held = len(await cards_of(club, slow))
-    answer = await other.press(table, "Play for them")
-    assert answer.said == ""
-    assert len(await cards_of(club, slow)) == held - 1
-    assert (await table_of(club)).seated(slow.id) is not None, "the seat stays theirs"
-    await club.pass_time(SETTLED)
-    assert "Play for them" not in club.look(table).labels, "the next person has two minutes of their own"
-    late = await other.press_late(shown, shown.button("Play for them").custom_id)
-    assert late.said == ""
-    assert len((await game_of(club)).round.trick.plays) == 2, "a late press plays for nobody"
-
-
-async def test_in_the_pass_all_who_are_slow_are_played_for_at_once(club: Club) -> None:
-    table = await seat_four(club)
-    await pass_by_command(club, club.ann)
+    before = await table_of(club)
     await club.pass_time(60)
-    await pass_by_command(club, club.bob)
-    await club.pass_time(61)
-    assert "Play for them" in club.look(table).labels, "the pass began two minutes ago"
-    await club.ann.press(table, "Play for them")
-    assert (await game_of(club)).phase is Phase.PLAYING
-    passes = (await game_of(club)).round.passes
-    assert all(chosen is not None and len(chosen) == 3 for chosen in passes)
-
-
-async def test_who_acted_in_time_is_not_called_slow(club: Club) -> None:
-    table = await seat_four(club)
-    await pass_all(club)
-    await club.pass_time(119 - SETTLED)
-    await play_by_command(club)
-    await club.pass_time(60)
-    assert "Play for them" not in club.look(table).labels
-    person = await to_play(club)
-    early = f"h:{(await table_of(club)).id}:{(await table_of(club)).turn_stamp()}:playfor"
-    other = next(someone for someone in (club.ann, club.bob) if someone is not person)
-    refused = await other.press_late(table.forged(early), early)
-    assert refused.said.startswith("Give them a little longer")
-    assert len((await game_of(club)).round.trick.plays) == 1
-
-
-async def test_a_restart_keeps_the_patience(club: Club) -> None:
-    table = await seat_four(club)
-    await pass_all(club)
-    await club.pass_time(100)
-    await club.restart()
-    await club.pass_time(15)
-    assert "Play for them" not in club.look(table).labels
-    await club.pass_time(6)
-    assert "Play for them" in club.look(table).labels
-    await club.restart()
-    await club.pass_time(SETTLED)
     slow = await to_play(club)
+    old = f"h:{before.id}:{before.turn_stamp()}:playfor"
     other = next(person for person in (club.ann, club.bob) if person is not slow)
-    await other.press(table, "Play for them")
-    assert len((await game_of(club)).round.trick.plays) == 1
+    for person in (other, slow, club.eve):
+        assert (await person.press_late(table.forged(old), old)).said == ""
+    assert await table_of(club) == before
 
 
 async def test_a_restart_lets_computers_play_on(club: Club) -> None:
@@ -202,7 +148,7 @@ async def play_round(club: Club) -> None:
     await club.pass_time(3)
 
 
-async def test_the_next_round_begins_by_itself_and_the_table_moves_down(club: Club) -> None:
+async def test_the_next_round_begins_by_itself_in_the_same_message(club: Club) -> None:
     first = await seat_four(club)
     hand = club.bob.dm
     await play_round(club)
@@ -212,18 +158,65 @@ async def test_the_next_round_begins_by_itself_and_the_table_moves_down(club: Cl
     await club.pass_time(13)
     assert (await game_of(club)).round.number == 1
     await club.pass_time(3)
-    game = await game_of(club)
-    assert game.round.number == 2
-    assert club.table.id != first.id, "each round has a message of its own"
-    assert "round 2" in club.table.text
-    assert club.look(first).labels == []
-    assert "round 1 is over" in club.look(first).text, "the former one keeps the result"
+    assert (await game_of(club)).round.number == 2
     await club.pass_time(2)
+    assert [screen.id for screen in club.public] == [first.id], "nobody wrote below it"
+    assert "round 2" in club.table.text
+    assert club.table.labels == TABLE_BUTTONS
     assert club.bob.dm.id != hand.id
     assert club.look(hand).text.startswith("This hand is over: round 1 ·")
     assert not club.look(hand).buttons
     assert not club.look(hand).pictures
     assert len(club.bob.dm.acting("lift")) == 13
+
+
+async def test_a_new_round_moves_down_when_somebody_wrote_below(club: Club) -> None:
+    first = await seat_four(club)
+    await club.eve.say("Who wins?")
+    await play_round(club)
+    assert [screen.id for screen in club.public if screen.buttons] == [first.id], "not before the round is over"
+    await club.pass_time(18)
+    (live,) = [screen for screen in club.public if screen.labels]
+    assert live.id == club.table.id != first.id
+    assert "round 2" in live.text
+    assert "round 1 is over" in club.look(first).text, "the former one keeps the result"
+    assert str(live.id) in club.bob.dm.text
+    await club.bob.say("Nobody yet.")
+    await pass_all(club)
+    await play_trick(club)
+    (still,) = [screen for screen in club.public if screen.labels]
+    assert still.id == live.id, "only a new round moves it"
+
+
+async def test_what_was_deleted_below_moves_no_table(club: Club) -> None:
+    first = await seat_four(club)
+    await pass_all(club)
+    await club.pass_time(25)
+    (call,) = [screen for screen in club.public if screen.id != first.id]
+    assert "<@" in call.text, "somebody was called"
+    await play_by_command(club)
+    await club.eve.say("oops")
+    club.env.backend.delete_message(club.channel.id, club.table.id)
+    await club.pass_time(3)
+    assert [screen.id for screen in club.public] == [first.id], "the call is gone as well"
+    await play_until(club, lambda game: game.phase is not Phase.PLAYING)
+    await club.pass_time(20)
+    assert (await game_of(club)).round.number == 2
+    assert [screen.id for screen in club.public] == [first.id]
+    assert "round 2" in club.table.text
+
+
+async def test_a_channel_that_cannot_be_looked_at_moves_no_table(club: Club) -> None:
+    first = await seat_four(club)
+    await club.eve.say("Who wins?")
+    club.env.inject_error("GET", f"/channels/{club.channel.id}", status=403, code=50001)
+    await play_round(club)
+    await club.pass_time(18)
+    assert "round 2" in club.look(first).text
+    await play_round(club)
+    await club.pass_time(18)
+    assert "round 3" in club.table.text
+    assert club.table.id != first.id
 
 
 async def test_anybody_seated_begins_the_next_round_once(club: Club) -> None:
@@ -247,7 +240,7 @@ async def test_a_round_by_itself_also_after_a_restart(club: Club) -> None:
     await club.restart()
     await club.pass_time(16)
     assert (await game_of(club)).round.number == 2
-    assert len(club.screens(club.channel.id)) == 2
+    assert len(club.public) == 1
 
 
 async def test_one_round_is_a_whole_game(club: Club) -> None:
@@ -257,19 +250,24 @@ async def test_one_round_is_a_whole_game(club: Club) -> None:
     assert table.ending is Ending.FINISHED
     await club.pass_time(30)
     assert "the game is over" in club.table.text
-    assert not club.table.buttons
+    assert not {"Next round", *TABLE_BUTTONS[:-1]} & set(club.table.labels)
+    assert "Rematch" in club.table.labels
     assert len(club.public) == 1
     assert (await club.ann.slash("hearts start")).posted
 
 
 async def test_an_old_table_is_posted_anew(club: Club) -> None:
-    first = await seat_four(club)
+    first = await seat_four(club, clock=ONE_DAY)
     await pass_all(club)
-    await club.pass_time(51 * 60)
-    person = await to_play(club)
-    await person.slash("hearts play", card=(await legal_of(club, person))[0].text)
+    await club.pass_time(timedelta(minutes=49))
+    await play_by_command(club)
+    await club.pass_time(SETTLED)
+    assert club.look(first).labels == TABLE_BUTTONS, "49 minutes are not old"
+    await club.pass_time(timedelta(minutes=2))
+    await play_by_command(club)
     await club.pass_time(SETTLED)
     assert club.table.id != first.id
+    assert club.table.labels == TABLE_BUTTONS
     assert club.look(first).text.startswith("The table has moved down: https://discord.com/channels/")
     assert not club.look(first).buttons
     assert str(club.table.id) in club.look(first).text
@@ -278,31 +276,50 @@ async def test_an_old_table_is_posted_anew(club: Club) -> None:
 
 async def test_a_game_begun_in_an_old_lobby_has_one_table(club: Club) -> None:
     lobby = await open_lobby(club, club.bob)
-    await club.pass_time(55 * 60)
+    for _ in range(2):
+        await club.pass_time(timedelta(minutes=27))
+        await club.eve.press(lobby, "Start")  # refused, but it shows that the lobby is wanted
     await club.ann.press(lobby, "Start")
     await club.pass_time(3)
     live = [screen for screen in club.public if screen.buttons]
-    assert [screen.labels for screen in live] == [["My hand"]]
+    assert [screen.labels for screen in live] == [TABLE_BUTTONS]
     assert live[0].id != lobby.id, "an old message is edited slowly"
     assert "The table has moved down" in club.look(lobby).text
 
 
 async def test_a_table_that_is_pressed_when_it_is_old_moves_once(club: Club) -> None:
-    first = await seat_four(club)
+    first = await seat_four(club, clock=ONE_DAY)
     await pass_all(club)
-    await club.pass_time(55 * 60)
-    slow = await to_play(club)
-    other = next(person for person in (club.ann, club.bob) if person is not slow)
-    await other.press(first, "Play for them")
+    await club.dee.slash("hearts leave")
+    await club.pass_time(timedelta(minutes=55))
+    assert [screen.id for screen in club.public if screen.buttons] == [first.id], "nobody is there to see it move"
+    await club.dee.press(first, "I’m back")
     await club.pass_time(3)
     live = [screen for screen in club.public if screen.buttons]
-    assert [screen.labels for screen in live] == [["My hand"]]
+    assert [screen.labels for screen in live] == [TABLE_BUTTONS]
     assert live[0].id != first.id
 
 
+@pytest.mark.usefixtures("rare_beats")
+async def test_half_an_hour_ends_no_game_by_the_day(club: Club) -> None:
+    first = await seat_four(club, clock=ONE_DAY)
+    await club.pass_time(timedelta(minutes=31))
+    assert (await table_of(club)).stage is Stage.PLAYING
+    refused = await club.eve.slash("hearts start")
+    assert refused.said == (
+        f"This channel has a Hearts table already: "
+        f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{first.id}"
+    )
+    await pass_by_command(club, club.ann)
+    await club.pass_time(timedelta(hours=23))
+    assert (await club.eve.slash("hearts start")).said.startswith("This channel has a Hearts table already")
+    assert club.look(first).labels
+
+
+@pytest.mark.usefixtures("rare_beats")
 async def test_an_idle_table_is_replaced_after_one_question(club: Club) -> None:
-    first = await seat_four(club)
-    await club.pass_time(29 * 60)
+    first = await seat_four(club, clock=ONE_DAY)
+    await club.pass_time(timedelta(hours=24, minutes=28))
     assert (await club.eve.slash("hearts start")).said.startswith("This channel has a Hearts table already")
     await club.pass_time(2 * 60)
     asked = (await club.eve.slash("hearts start", target="50")).told
@@ -314,30 +331,31 @@ async def test_an_idle_table_is_replaced_after_one_question(club: Club) -> None:
     asked = (await club.eve.slash("hearts start", target="50")).told
     await club.eve.press(asked, "Close it")
     await club.pass_time(SETTLED)
-    assert "closed for a new one" in club.look(first).text
-    assert "eve opens a table. The game goes to 50 points." in club.table.text
+    ended = [screen for screen in club.public if "closed for a new one" in screen.text]
+    assert len(ended) == 1
+    assert not {"My hand", "I’m back"} & set(ended[0].labels)
+    assert ended[0].id == first.id or "The table has moved down" in club.look(first).text
+    assert club.table.text.startswith("## Hearts\neve opens a table.")
     assert str(club.table.id) in club.look(asked).text
     assert not club.ann.dm.buttons
 
 
+@pytest.mark.usefixtures("rare_beats")
 async def test_a_table_touched_meanwhile_is_not_replaced(club: Club) -> None:
-    await seat_four(club)
-    await club.pass_time(31 * 60)
+    await seat_four(club, clock=ONE_DAY)
+    await club.pass_time(timedelta(hours=24, minutes=31))
     asked = (await club.eve.slash("hearts start")).told
-    await pass_by_command(club, club.ann)
+    await play_by_command(club)
     await club.eve.press(asked, "Close it")
     assert club.look(asked).text == "The table stays open."
     assert (await table_of(club)).stage is Stage.PLAYING
 
 
-async def test_an_idle_lobby_is_replaced_too(club: Club) -> None:
+async def test_a_lobby_that_ended_leaves_the_channel_free(club: Club) -> None:
     lobby = await open_lobby(club)
-    await club.pass_time(31 * 60)
-    asked = (await club.bob.slash("hearts start")).told
-    await club.bob.press(asked, "Close it")
-    await club.pass_time(SETTLED)
+    await club.pass_time(timedelta(minutes=31))
     assert not club.look(lobby).buttons
-    assert "bob opens a table" in club.table.text
+    assert "bob opens a table" in (await club.bob.slash("hearts start")).posted.text
 
 
 async def test_a_late_card_in_a_held_trick_is_judged_by_the_present(club: Club) -> None:
