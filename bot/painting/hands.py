@@ -10,7 +10,7 @@ import discord
 
 from bot.answers import Sent
 from bot.clock import span
-from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page
+from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page, where_line
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.progress import Progress, link_of
@@ -107,10 +107,15 @@ class HandsArtist:
         text = self._studio.catalogues.text(await self._studio.storage.people.locale(canvas.user_id))
         seat = table.seated(canvas.user_id)
         trouble: Trouble | None = None
+        for other in messages.values():
+            gone = other.message_id is not None and table.seated(other.user_id) is None
+            if gone and other.user_id != canvas.user_id:  # has given the seat away, so that no chair names them
+                self.touch(table.id, other.user_id)
         if seat is None:
             if message is not None and message.message_id is not None:
-                await self._retire_hand(table, message, text)
-                await self._studio.storage.hearts.save_hand(_without_message(message))
+                trouble = await self._retire_hand(table, message, text)
+                if trouble is not Trouble.UNREACHABLE:
+                    await self._studio.storage.hearts.save_hand(_without_message(message))
         elif (message is not None and message.closed) or (table.stage is Stage.ENDED and message is None):
             pass
         else:
@@ -200,6 +205,10 @@ class HandsArtist:
             return
         interaction = kept[0]
         text = self._studio.catalogues.text(str(interaction.locale))
+        sentence = text(key)
+        table = await self._sessions.get(table_id) if interaction.guild_id is None else None
+        if table is not None:  # where they may sit at several tables
+            sentence += f"\n-# {where_line(text, await self.whereabouts(table))}"
         try:
             for _ in range(_ANSWER_CHECKS):  # the press that brought this about may still be being answered
                 if interaction.response.is_done():
@@ -207,16 +216,17 @@ class HandsArtist:
                 await asyncio.sleep(_ANSWER_CHECK.total_seconds())
             else:
                 return
-            await interaction.followup.send(text(key), ephemeral=True)
+            await interaction.followup.send(sentence, ephemeral=True)
         except FAILED as error:
             log.info("a player could not be told something privately: %s", error)
 
-    async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> None:
+    async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> Trouble | None:
         if former.channel_id is None or former.message_id is None:
-            return
+            return None
         page = old_hand_page(text, former.round_number, await self.whereabouts(table))
-        await self._studio.sender.edit(former.channel_id, former.message_id, page)
+        trouble = await self._studio.sender.edit(former.channel_id, former.message_id, page)
         self._studio.painter.forget(former.message_id)
+        return trouble
 
     async def _paint_private(self, canvas: Canvas) -> timedelta | None:
         kept = self._private.get((canvas.game, canvas.user_id))

@@ -17,7 +17,8 @@ def table_refusal(text: Text, refused: Refused) -> str:
     match refused.reason:
         case TableRefusal() as reason:
             card = short(refused.card) if refused.card is not None else ""
-            return text(f"refusal.table.{reason.value}", host=_host(table), card=card)
+            host = clean(table.name_of(table.host_id)) if table is not None else ""
+            return text(f"refusal.table.{reason.value}", host=host, card=card)
         case Rejected() as rejected:
             return hearts_refusal(text, rejected, table)
 
@@ -40,10 +41,3 @@ def board_refusal(text: Text, refused: BoardRefused, owner: str = "") -> str:
             return text(f"refusal.board.{reason.value}", name=clean(owner))
         case rejected:
             return text(f"refusal.h2h.{rejected.reason.value}")
-
-
-def _host(table: Table | None) -> str:
-    if table is None:
-        return ""
-    people = [(guest.user_id, guest.name) for guest in table.guests]
-    return next((clean(name) for user_id, name in people if user_id == table.host_id), "")

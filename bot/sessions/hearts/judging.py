@@ -91,7 +91,8 @@ def may_stop(table: Table, user_id: int, now: int, pace: Pace) -> bool:
     """Whether a person may end the game: the host, or anybody seated while the host has not acted for long."""
     if user_id == table.host_id:
         return True
-    here = table.seat_of(user_id) is not None or table.guest(user_id) is not None
+    guest = table.guest(user_id) if table.stage is Stage.LOBBY else None
+    here = table.seat_of(user_id) is not None or (guest is not None and guest.place is Place.JOINED)
     return here and now - table.host_acted_at >= span(pace.host)
 
 
