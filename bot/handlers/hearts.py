@@ -132,7 +132,7 @@ class HeartsHandler:
         if table.game is None:
             return Page(text("refusal.table.not_started"))
         committed, opened = await self._sessions.fair_rounds(table.id)
-        return fair_page(text, committed, opened)
+        return fair_page(text, committed, opened, game_over=table.stage is Stage.ENDED)
 
     async def _hand(self, interaction: discord.Interaction, press: Press, text: Text) -> Answer:
         request = _hand_request(press)

@@ -15,11 +15,11 @@ from rules.hearts.seats import SEATS
 KEYS_SHOWN = 3
 
 
-def fair_page(text: Text, running: Committed | None, opened: Sequence[OpenedRound]) -> Page:
+def fair_page(text: Text, running: Committed | None, opened: Sequence[OpenedRound], *, game_over: bool = False) -> Page:
     """What the running round is committed to, and the newest of the keys already opened; `opened` in order of play."""
     lines = [text("fair.title")]
     if running is None:
-        lines.append(text("fair.between"))
+        lines.append(text("fair.over" if game_over else "fair.between"))
     else:
         lines += [text("fair.running", number=running.number), _code(running.commitment), text("fair.meaning")]
     if opened:
