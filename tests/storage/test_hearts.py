@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Storage
+from bot.storage.database import Database
 from bot.storage.errors import ChannelTaken, WrongSequence
 from bot.storage.hearts import HandMessage, HeartsTable, HeartsTables, NewMove, StoredMove
+from bot.storage.hearts_results import GameResult, SeatResult
+from tests.storage.steps import everything, watched
 
 #: Discord's ids fill 64 bits; this is larger than any 32-bit column and than a float can hold.
 LARGE_ID = 2**62 + 1
@@ -78,6 +83,7 @@ async def test_what_is_not_there_is_none(hearts: HeartsTables) -> None:
     assert await hearts.hands(1) == ()
     assert await hearts.lifts(1, 1) == {}
     assert await hearts.open_ids() == await hearts.due(10**15) == await hearts.unpainted() == ()
+    assert await hearts.to_call() == await hearts.servers_with_tables() == await hearts.open_of_server(5) == ()
 
 
 async def test_a_channel_has_one_open_table(hearts: HeartsTables) -> None:
@@ -248,3 +254,163 @@ async def test_the_open_tables_with_a_persons_hand_are_found(hearts: HeartsTable
     assert await hearts.open_with_hand_of(5, limit=1) == (tables[2].id,)
     assert await hearts.open_with_hand_of(6) == (tables[1].id,)
     assert await hearts.open_with_hand_of(7) == ()
+
+
+async def test_a_touch_says_only_that_somebody_was_there(hearts: HeartsTables) -> None:
+    table, other = await open_table(hearts, 7, due_at=1500), await open_table(hearts, 8)
+
+    await hearts.touch(table.id, 4000, 9000)
+
+    assert await hearts.get(table.id) == replace(table, acted_at=4000, due_at=9000)
+    assert await hearts.get(other.id) == other
+    assert await hearts.append(table.id, 1, [NewMove("play", {})], now=5000, due_at=None, acted=False) == 2
+    await hearts.append(table.id, 2, [], now=6000, due_at=None, ending="expired", acted=False)
+    ended = await hearts.get(table.id)
+    await hearts.touch(table.id, 7000, 9000)
+    assert await hearts.get(table.id) == ended, "what has ended is due never more"
+
+
+async def test_a_call_is_stored_and_forgotten(hearts: HeartsTables) -> None:
+    table = await open_table(hearts)
+    await hearts.set_ping(table.id, LARGE_ID, "1000.51")
+    assert await hearts.get(table.id) == replace(table, ping_message_id=LARGE_ID, ping_turn="1000.51")
+    await hearts.set_ping(table.id, None, "1000.52")
+    assert await hearts.get(table.id) == replace(table, ping_turn="1000.52")
+    await hearts.set_ping(table.id, None, None)
+    assert await hearts.get(table.id) == table
+
+
+async def test_open_tables_and_those_with_a_call_are_looked_at(hearts: HeartsTables) -> None:
+    open_one, called, in_vain, silent = [await open_table(hearts, channel_id) for channel_id in (7, 8, 9, 10)]
+    await hearts.set_ping(called.id, LARGE_ID, "1.pass")
+    await hearts.set_ping(in_vain.id, None, "1.7")
+    for table in (called, in_vain, silent):
+        await hearts.append(table.id, 1, [], now=2000, due_at=None, ending="stopped")
+
+    assert await hearts.to_call() == (open_one.id, called.id, in_vain.id)
+
+    for table in (called, in_vain):
+        await hearts.set_ping(table.id, None, None)
+    assert await hearts.to_call() == (open_one.id,)
+
+
+async def test_the_open_tables_of_a_server_are_found(hearts: HeartsTables) -> None:
+    async def table_in(guild_id: int, channel_id: int) -> HeartsTable:
+        return await hearts.open(
+            guild_id=guild_id, channel_id=channel_id, host_id=6, locale="bg", secret=SECRET, moves=[OPENING], now=1
+        )
+
+    assert await hearts.servers_with_tables() == ()
+    first, second = await table_in(LARGE_ID, 7), await table_in(LARGE_ID, 8)
+    elsewhere = await table_in(LARGE_ID + 1, 9)
+    assert await hearts.open_of_server(LARGE_ID) == (first.id, second.id)
+    assert await hearts.open_of_server(LARGE_ID + 1) == (elsewhere.id,)
+    assert await hearts.open_of_server(5) == ()
+    assert sorted(await hearts.servers_with_tables()) == [LARGE_ID, LARGE_ID + 1], "each once"
+
+    for table in (first, elsewhere):
+        await hearts.append(table.id, 1, [], now=2000, due_at=None, ending="server_gone")
+
+    assert await hearts.open_of_server(LARGE_ID) == (second.id,)
+    assert await hearts.open_of_server(LARGE_ID + 1) == ()
+    assert await hearts.servers_with_tables() == (LARGE_ID,)
+
+
+async def test_the_next_deadline_leaves_tables_out_that_are_at_work(hearts: HeartsTables) -> None:
+    first, second = await open_table(hearts, 7, due_at=2000), await open_table(hearts, 8, due_at=3000)
+    await open_table(hearts, 9)
+    assert await hearts.next_due(apart_from=()) == 2000
+    assert await hearts.next_due(apart_from=[first.id]) == 3000
+    assert await hearts.next_due(apart_from=[second.id, 10**9]) == 2000
+    assert await hearts.next_due(apart_from=[first.id, second.id]) is None
+
+
+def result(table_id: int, *user_ids: int) -> GameResult:
+    """What came of a game that these people played."""
+    seats = tuple(
+        SeatResult(place, user, f"name {user}", place + 1, 26, 0, 0, 0) for place, user in enumerate(user_ids)
+    )
+    return GameResult(table_id, 5, 2000, rounds=4, rated=False, seats=seats)
+
+
+async def test_a_result_is_stored_with_the_last_move(storage: Storage) -> None:
+    table = await open_table(storage.hearts)
+    await storage.hearts.append(
+        table.id, 1, [NewMove("play", {})], now=2000, due_at=None, ending="finished", result=result(table.id, 1, 2)
+    )
+    assert [one.user_id for one in await storage.hearts_results.totals(5)] == [1, 2]
+    assert await storage.hearts_results.without_result() == ()
+
+
+async def test_a_result_that_cannot_be_stored_takes_its_moves_with_it(storage: Storage) -> None:
+    hearts = storage.hearts
+    table = await open_table(hearts, due_at=1500)
+    await hearts.replace_lifts(table.id, 2, 1, ("QS",))
+    before = await everything(storage.database)
+    moves = [NewMove("pass", {}, seat=2), NewMove("play", {})]
+    with pytest.raises(IntegrityError):  # one seat twice
+        await hearts.append(
+            table.id, 1, moves, now=2000, due_at=None, ending="finished", result=doubled(result(table.id, 1, 2))
+        )
+    assert await everything(storage.database) == before
+    assert await hearts.get(table.id) == table, "the game goes on"
+    assert await hearts.append(table.id, 1, moves, now=2000, due_at=None) == 3
+
+
+def doubled(once: GameResult) -> GameResult:
+    """A result in which every seat comes twice, which no database takes."""
+    return replace(once, seats=(*once.seats, *once.seats))
+
+
+async def test_stopped_at_any_step_the_last_move_and_the_result_are_there_or_neither(storage: Storage) -> None:
+    table = await open_table(storage.hearts)
+    before = await everything(storage.database)
+    last = 0
+    while True:
+
+        def fail(step: int) -> None:
+            if step == last:  # noqa: B023 - called within this turn of the loop
+                raise LookupError
+
+        with watched(storage.database, fail) as steps:
+            try:
+                await storage.hearts.append(
+                    table.id,
+                    1,
+                    [NewMove("play", {})],
+                    now=2,
+                    due_at=None,
+                    ending="finished",
+                    result=result(table.id, 1),
+                )
+            except LookupError:
+                assert await everything(storage.database) == before
+            else:
+                break
+        last += 1
+    assert last == len(steps) >= 5, "every step was stopped at once"
+    assert [one.games for one in await storage.hearts_results.totals(5)] == [1]
+
+
+async def test_of_two_who_finish_a_game_one_stores_its_result(storage: Storage, url: str) -> None:
+    table = await open_table(storage.hearts)
+    async with Database(url) as other:
+        both = [storage.hearts, HeartsTables(other)] * 3
+        done = await asyncio.gather(
+            *(
+                one.append(
+                    table.id,
+                    1,
+                    [NewMove("play", {})],
+                    now=2,
+                    due_at=None,
+                    ending="finished",
+                    result=result(table.id, 1),
+                )
+                for one in both
+            ),
+            return_exceptions=True,
+        )
+    assert [found for found in done if found == 2] == [2]
+    assert all(isinstance(found, WrongSequence) for found in done if found != 2)
+    assert [one.games for one in await storage.hearts_results.totals(5)] == [1]

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, text
 from bot.storage import Storage, migrating
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnavailable
+from bot.storage.hearts_settings import HeartsChoices
 from bot.storage.styles import ChosenStyle
 from bot.storage.tables import metadata, notes
 
@@ -76,6 +77,53 @@ async def test_what_the_first_version_stored_is_kept(url: str) -> None:
         assert await storage.servers.style(1) == ChosenStyle()
         assert await storage.people.choose_style(7, theme="dark") == ChosenStyle("dark", None)
         assert await storage.people.locale(7) == "pt-BR"
+        table = await storage.hearts.get(5)
+        assert table is not None
+        assert (table.ping_message_id, table.ping_turn) == (None, None), "nobody was called"
+        assert await storage.servers.hearts_terms(1) is None
+        assert await storage.hearts_settings.of(7) == HeartsChoices()
+
+
+#: Rows as the version before Hearts at leisure wrote them.
+THIRD_ROWS = (
+    *FIRST_ROWS,
+    "INSERT INTO servers (guild_id, theme, deck) VALUES (1, 'dark', NULL)",
+    "UPDATE people SET theme = 'dark' WHERE user_id = 7",
+    "UPDATE hearts_tables SET ended_at = 9, ending = 'finished' WHERE id = 5",
+)
+
+
+@pytest.mark.parametrize("past", ["0003", "0004"])
+async def test_games_and_styles_from_before_are_kept_beside_what_is_new(url: str, past: str) -> None:
+    async with Database(url) as database:
+        async with database.writing() as connection:
+            await connection.run_sync(migrating.upgrade, database.name, past)
+            for statement in THIRD_ROWS:
+                await connection.execute(text(statement))
+        await database.migrate()
+        storage = Storage.over(database)
+        assert await storage.servers.style(1) == ChosenStyle("dark", None)
+        assert await storage.people.style(7) == ChosenStyle("dark", None)
+        assert [move.kind for move in await storage.hearts.moves(5)] == ["pass"]
+        assert await storage.hearts_results.without_result() == (5,), "its result can still be worked out"
+        await storage.servers.keep_hearts_terms(1, {"seconds": 30})
+        assert await storage.servers.style(1) == ChosenStyle("dark", None)
+
+
+async def test_an_id_that_was_used_before_the_migrations_is_not_used_again(tmp_path: object) -> None:
+    """SQLite forgets the largest id there ever was when a table is made anew."""
+    async with Database(f"sqlite:///{tmp_path}/two-hearts.db") as database:
+        async with database.writing() as connection:
+            await connection.run_sync(migrating.upgrade, database.name, "0001")
+            for statement in FIRST_ROWS:
+                await connection.execute(text(statement))
+            for name in ("hearts_moves", "hearts_lifts", "hearts_hands", "hearts_tables"):
+                await connection.execute(text(f"DELETE FROM {name}"))  # noqa: S608 - our names
+        await database.migrate()
+        fresh = await Storage.over(database).hearts.open(
+            guild_id=1, channel_id=2, host_id=7, locale="bg", secret=b"s" * 32, moves=[], now=10
+        )
+    assert fresh.id > 5
 
 
 async def test_migrating_again_changes_nothing(storage: Storage) -> None:
