@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from string import Formatter
 
 import pytest
@@ -17,8 +17,10 @@ from bot.pages.replay import LESSONS
 from bot.sessions.heart_to_heart.replaying import ReplayRefusal
 from bot.sessions.heart_to_heart.sessions import BoardRefusal
 from bot.sessions.hearts.past import PastRefusal
+from bot.sessions.hearts.preferences import Sorting
 from bot.sessions.hearts.requests import TableRefusal
 from bot.sessions.hearts.table import Ending
+from bot.sessions.hearts.terms import TURN_TIMES
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
 from bot.storage.solitaire_settings import Switches
 from render.theme import Deck, Theme
@@ -26,8 +28,14 @@ from rules.cards import Rank, Suit
 from rules.heart_to_heart.commands import Refusal as BoardRulesRefusal
 from rules.heart_to_heart.ranking import Medal
 from rules.hearts.commands import Refusal as HeartsRulesRefusal
+from rules.hearts.computer import Strength
+from rules.hearts.house import HouseRules, Moon
 from rules.hearts.seats import PassDirection, Seat
 from tests.house.project import ROOT
+
+#: The house rules that are on or off.
+SWITCHES = {field.name for field in fields(HouseRules) if field.type == "bool"}
+CLOCKS = {str(int(time.total_seconds())) for time in TURN_TIMES}
 
 #: Keys that the code puts together, by what stands before the changing part.
 COMPOSED = {
@@ -45,6 +53,7 @@ COMPOSED = {
         "attach_files",
         "embed_links",
         "read_message_history",
+        "create_public_threads",
     },
     "refusal.table.": {reason.value for reason in TableRefusal},
     "refusal.hearts.": {reason.value for reason in HeartsRulesRefusal},
@@ -59,7 +68,18 @@ COMPOSED = {
     "challenge.result.": {GIVEN_UP, DEADLOCKED},
     "refusal.h2h.": {reason.value for reason in BoardRulesRefusal},
     # an ended lobby and a finished game have sentences of their own
-    "table.ended.": {ending.value for ending in Ending} - {Ending.FINISHED.value, Ending.CANCELLED.value},
+    "table.ended.": {ending.value for ending in set(Ending) - {Ending.FINISHED, Ending.CANCELLED, Ending.EXPIRED}},
+    "table.button.": {"trick", "played", "scores", "fair"},
+    "terms.menu.": {"target", "clock", "strength", "moon", "rules"},
+    "terms.target.": set(TARGETS),
+    "terms.option.": {strength.value for strength in Strength},
+    "terms.strength.": {strength.value for strength in Strength},
+    "terms.moon.": {moon.value for moon in Moon},
+    "terms.switch.": {*SWITCHES, "shuffle"},
+    "house.": SWITCHES,
+    "house.moon.": {moon.value for moon in set(Moon) - {Moon.OTHERS}},
+    "clock.": CLOCKS,
+    "preference.sorting.": {sorting.value for sorting in Sorting},
     "board.ended.": {GIVEN_UP, DEADLOCKED},
     "medal.": {medal.value for medal in Medal},
     "share.": {WON, GIVEN_UP, DEADLOCKED},
@@ -67,6 +87,8 @@ COMPOSED = {
     "style.theme.": {theme.value for theme in Theme},
     "style.deck.": {deck.value for deck in Deck},
     "choice.target.": set(TARGETS),
+    "choice.clock.": CLOCKS,
+    "choice.sorting.": {sorting.value for sorting in Sorting},
     "choice.theme.": {theme.value for theme in Theme},
     "choice.deck.": {deck.value for deck in Deck},
 }
@@ -127,6 +149,21 @@ def _constants(node: ast.expr) -> Iterator[str]:
         yield from _constants(node.orelse)
 
 
+def beginnings() -> Iterator[Use]:
+    """What stands before the changing part of every key that the code puts together."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        if "demo" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.JoinedStr):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            prefix = {"described": "command.", "choice": "choice."}.get(name, "")
+            first = node.args[0].values[0]
+            if (prefix or name in ("text", "own", "count")) and isinstance(first, ast.Constant):
+                yield Use(f"{prefix}{first.value}", None, f"{path.relative_to(ROOT)}:{node.lineno}")
+
+
 def composed() -> set[str]:
     return {prefix + end for prefix, ends in COMPOSED.items() for end in ends}
 
@@ -172,6 +209,15 @@ def test_every_composed_beginning_is_composed_by_the_code() -> None:
         assert re.search(rf"[\"']{re.escape(prefix)}[{{\"']", written) or prefix.startswith("choice."), prefix
 
 
+def test_what_the_code_puts_together_is_listed() -> None:
+    """A beginning that no list knows would hide keys that are missing, and keys that nobody uses."""
+    unlisted = set()
+    for use in beginnings():
+        if not any(use.key == prefix for prefix in COMPOSED):
+            unlisted.add(f"{use.key} ({use.where})")
+    assert not unlisted
+
+
 def test_every_fact_of_a_sentence_is_given() -> None:
     known = messages()
     for use in uses():
@@ -196,6 +242,18 @@ def test_every_fact_of_a_sentence_is_given() -> None:
         ("permission.", set()),
         ("computer.", set()),
         ("table.ended.", set()),
+        ("table.button.", set()),
+        ("terms.menu.", set()),
+        ("terms.target.", set()),
+        ("terms.option.", set()),
+        ("terms.strength.", set()),
+        ("terms.moon.", set()),
+        ("terms.switch.", set()),
+        ("house.", set()),
+        ("clock.", set()),
+        ("choice.", set()),
+        ("preference.", set()),
+        ("table.passing.", set()),
         ("style.theme.", set()),
         ("style.deck.", set()),
         ("settings.pictures.", {"style"}),
