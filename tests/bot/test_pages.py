@@ -12,31 +12,39 @@ from bot.controls import files_of, view_of
 from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.heart_help import hint_question, preferences_page
 from bot.pages.heart_notes import Notes
-from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page
-from bot.pages.hearts_lobby import lobby_page
-from bot.pages.hearts_table import Scene, round_page, table_page
+from bot.pages.hearts_facts import last_trick_page, played_page
+from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page, where_line
+from bot.pages.hearts_lobby import lobby_page, settings_page
+from bot.pages.hearts_ping import ping_page
+from bot.pages.hearts_seats import offer_page, offer_settled_page
+from bot.pages.hearts_settings import preference_page
+from bot.pages.hearts_table import Scene, closed_page, round_page, sheet_page, table_page
 from bot.pages.hearts_table import moved_page as table_moved_page
-from bot.pages.page import Page
+from bot.pages.page import Menu, Page
 from bot.pages.style import style_page, style_words
 from bot.sessions.heart_to_heart.coding import decode_move
 from bot.sessions.heart_to_heart.preferences import Preferences
 from bot.sessions.heart_to_heart.sessions import Board
 from bot.sessions.heart_to_heart.verdicts import Loss, Verdict
-from bot.sessions.hearts.preferences import Sorting
+from bot.sessions.hearts.preferences import HeartsPreference, Sorting
 from bot.sessions.hearts.table import Stage, Table
+from bot.sessions.hearts.terms import Terms
 from bot.sessions.hearts.trust import newest_opened
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
+from bot.text.describing import short
 from render.theme import PLAIN, STYLES
-from rules.cards import Card, Rank
+from rules.cards import FRESH_DECK, Card, Rank
 from rules.heart_to_heart.codes import deal
 from rules.heart_to_heart.commands import Accepted, Tap
 from rules.heart_to_heart.game import begin, decide
 from rules.heart_to_heart.state import WASTE, HeartToHeartState, Place
+from rules.hearts.house import HouseRules, Moon
 from rules.hearts.seats import SEATS
 from rules.hearts.state import Phase
 from tests.bot import tables
+from tests.bot.test_catalogue import SWITCHES
 from tests.e2e.boards import DEADLOCKED as DEADLOCKED_DEAL
 from tests.e2e.boards import WON as WON_DEAL
 from tests.e2e.boards import recorded
@@ -83,7 +91,15 @@ def check(page: Page) -> None:
             case 12:
                 assert all(1 <= len(item["description"]) <= 1024 for item in part["items"])
     for file in files_of(page):
-        assert file.filename in {"table.png", "hand.png", "board.png", "scores.png", "sample.png", "open.png"}
+        assert file.filename in {
+            "table.png",
+            "trick.png",
+            "hand.png",
+            "board.png",
+            "scores.png",
+            "sample.png",
+            "open.png",
+        }
         assert 1 <= len(file.description or "") <= 1024
 
 
@@ -96,7 +112,7 @@ async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
     if table.game is None:
         if table.stage is Stage.LOBBY:
             return [lobby_page(TEXT, table, ping=True), lobby_page(TEXT, table)]
-        return []
+        return [closed_page(TEXT, table)]
     pages = [
         await table_page(
             drawing, TEXT, Scene(table, table.game, False, deadline, newest_opened(table, tables.SECRET), PLAIN)
@@ -110,6 +126,19 @@ async def public_pages(drawing: Sketches, table: Table) -> list[Page]:
     return pages
 
 
+async def private_pages(drawing: Sketches, table: Table) -> list[Page]:
+    """What one person may ask of a table in a stage, beside their hand."""
+    if table.game is None:
+        return [settings_page(TEXT, table)] if table.stage is Stage.LOBBY else []
+    offers = [offer_page(TEXT, table, seat, WHERE.url) for seat in SEATS if table.chairs[seat].heir is not None]
+    return [
+        await last_trick_page(drawing, TEXT, table, PLAIN),
+        played_page(TEXT, table),
+        await sheet_page(drawing, TEXT, table, PLAIN),
+        *offers,
+    ]
+
+
 def lifts(table: Table, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """How many cards can be lifted."""
     passing = table.game is not None and table.game.phase is Phase.PASSING
@@ -120,7 +149,7 @@ def lifts(table: Table, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
 async def test_every_page_of_hearts_fits(name: str) -> None:
     drawing, count = Sketches(), 0
     for table in tables.stages(name):
-        for page in await public_pages(drawing, table):
+        for page in (*await public_pages(drawing, table), *await private_pages(drawing, table)):
             check(page)
             count += 1
         if table.game is None:
@@ -133,7 +162,86 @@ async def test_every_page_of_hearts_fits(name: str) -> None:
                 count += 1
     check(old_hand_page(TEXT, 10**6, WHERE))
     check(table_moved_page(TEXT, WHERE.url or ""))
-    assert count > 300
+    for accepted in (False, True):
+        check(offer_settled_page(TEXT, name, name, accepted=accepted))
+    check(Page(f"{TEXT('refusal.hearts.not_proven')}\n-# {where_line(TEXT, WHERE)}"))
+    assert count > 600
+
+
+def test_a_call_of_everybody_fits_and_mentions_nobody_else() -> None:
+    people = tuple(tables.SNOWFLAKE - number for number in range(4))
+    page = ping_page(TEXT, people, WHERE.url or "", LATEST)
+    check(page)
+    assert page.mentions == people
+
+
+def test_every_preference_has_a_page() -> None:
+    pages = {
+        preference_page(TEXT, HeartsPreference(sorting, forced, pings))
+        for sorting in Sorting
+        for forced in (False, True)
+        for pings in (False, True)
+    }
+    assert len(pages) == len(Sorting) * 4
+    for page in pages:
+        check(page)
+
+
+def house_rules_said(table: Table) -> set[str]:
+    """The house rules that stand in a lobby, as they are worded."""
+    title = f"-# {TEXT('house.title')} "
+    lines = [line for line in lobby_page(TEXT, table).head.splitlines() if line.startswith(title)]
+    assert len(lines) <= 1
+    return set(lines[0].removeprefix(title).split(" · ")) if lines else set()
+
+
+def test_a_lobby_says_every_house_rule_that_is_on_and_no_other() -> None:
+    assert house_rules_said(tables.lobby("a")) == set()
+    words = {name: TEXT(f"house.{name}") for name in SWITCHES}
+    assert len(set(words.values())) == len(SWITCHES)
+    everything = house_rules_said(tables.lobby("a", terms=tables.EVERYTHING))
+    assert everything == {*words.values(), TEXT("house.moon.smart")}
+    assert house_rules_said(tables.lobby("a", HouseRules(moon=Moon.SELF))) == {TEXT("house.moon.self")}
+    for name in SWITCHES:
+        assert house_rules_said(tables.lobby("a", replace(HouseRules(), **{name: True}))) == {words[name]}
+
+
+def test_the_panel_marks_what_is_chosen() -> None:
+    for terms in (Terms(), tables.EVERYTHING):
+        page = settings_page(TEXT, tables.lobby("a", terms=terms))
+        chosen = {
+            row.custom_id.rsplit(":", 1)[-1]: [option.value for option in row.options if option.chosen]
+            for row in page.rows
+            if isinstance(row, Menu)
+        }
+        assert len(chosen) == 5
+        counts = sorted(len(values) for values in chosen.values())
+        assert counts == ([0, 1, 1, 1, 1] if terms == Terms() else [1, 1, 1, 1, 6])
+
+
+async def test_a_table_with_everything_at_once_says_all_of_it() -> None:
+    """All four seats offered, everybody late, every house rule on: nothing is left out for want of room."""
+    *_, late, _ = tables.disturbed(tables.passed(tables.started(NAMES[0], terms=tables.EVERYTHING), *SEATS))
+    assert all(chair.late and chair.heir is not None for chair in late.chairs)
+    page = (await public_pages(Sketches(), late))[1]
+    check(page)
+    assert page.foot.count("ran out of time twice") == 4
+    assert TEXT("house.title") in page.foot
+    assert "<t:" in page.foot
+
+
+async def test_a_round_that_was_cut_short_shows_every_card_that_was_left() -> None:
+    finished, leading, claimed, _ = tables.cut_short(NAMES[0])
+    assert leading.game is not None
+    for table in (finished, claimed):
+        assert table.game is not None
+        rest = table.game.round.rest
+        assert rest is not None
+        page = (await public_pages(Sketches(), table))[0]
+        shown = [card for card in FRESH_DECK if short(card) in page.foot]
+        assert set(shown) == {card for hand in rest.hands for card in hand}
+    held = sum(len(hand) for hand in leading.game.round.hands)
+    assert held >= 8, "a claim with two cards each at least"
 
 
 @pytest.mark.parametrize("name", NAMES)
