@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from bot.sessions.hearts.table import Table
@@ -204,3 +205,37 @@ class Watch:
             assert isinstance(model, TableModel | SheetModel), f"{type(model).__name__} is not for everybody"
             if isinstance(model, TableModel):
                 assert not shown_cards(model.view) & hidden
+
+
+def stamps(written: str) -> list[int]:
+    """The instants that a text names, in seconds."""
+    return [int(found) for found in re.findall(r"<t:(\d+):R>", written)]
+
+
+async def due_of(club: Club) -> int:
+    """When something happens at the table by itself next, in milliseconds, as it is stored."""
+    record = await club.bot.storage.hearts.newest_in(club.channel.id)
+    assert record is not None
+    assert record.due_at is not None
+    return record.due_at
+
+
+async def time_left(club: Club) -> float:
+    """How many seconds are left until something happens at the table by itself."""
+    return (await due_of(club)) / 1000 - club.env.now().timestamp()
+
+
+async def run_out(club: Club) -> None:
+    """Let the clock run out, and what comes of it be painted."""
+    await club.pass_time(max(0.0, await time_left(club)))
+    await club.pass_time(SETTLED)
+
+
+def calls(club: Club) -> list[Screen]:
+    """The messages in the club's channel that call people whose turn it is."""
+    return [screen for screen in club.public if ": it is your turn at" in screen.text]
+
+
+async def kinds(club: Club) -> list[str]:
+    """The kinds of the table's stored moves, in order."""
+    return [move.kind for move in await club.bot.storage.hearts.moves((await table_of(club)).id)]
