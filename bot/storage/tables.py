@@ -66,6 +66,7 @@ Index(
 )
 Index("hearts_tables_channel", hearts_tables.c.channel_id, hearts_tables.c.id)
 Index("hearts_tables_due", hearts_tables.c.due_at)
+Index("hearts_tables_server", hearts_tables.c.guild_id, hearts_tables.c.ended_at)
 
 
 def _table_key() -> Column[int]:

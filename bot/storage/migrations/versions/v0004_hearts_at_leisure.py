@@ -16,6 +16,7 @@ def upgrade() -> None:
     # Column by column: a table that SQLite makes anew would forget that its ids are never used twice.
     op.add_column("hearts_tables", sa.Column("ping_message_id", sa.BigInteger))
     op.add_column("hearts_tables", sa.Column("ping_turn", sa.String(24)))
+    op.create_index("hearts_tables_server", "hearts_tables", ["guild_id", "ended_at"])
     op.add_column("servers", sa.Column("hearts_terms", sa.JSON))
     op.create_table(
         "hearts_settings",
