@@ -18,9 +18,11 @@ PORTS_TRIED = 50
 
 #: What to write in a channel, and what comes of it.
 COMMANDS: Mapping[str, str] = {
-    "/hearts start": "opens a table of Hearts: press Add computer three times, then Start, then My hand",
+    "/hearts start": "opens a table of Hearts: press Start, and computers fill the empty seats; then My hand, or "
+    "Ann’s private messages",
     "/h2h play": "deals a solitaire; for the deal HH1-N-AAAAAAM press code before you send it and write "
     "that there: Draw on then turns cards until one pairs with the tip",
+    "/daily play": "the deal of the day, the same for everybody, on a board that only you see",
     "/hearts rules": "the rules in a minute, as does /h2h rules",
 }
 
