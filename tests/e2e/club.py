@@ -212,6 +212,7 @@ class Club:
         """Connect the bot and fill the server."""
         simulation.check_simcord()
         simulation.keep_private_messages_apart(self.env)
+        simulation.notice_private_messages(self.env, self._notice)
         self.env.backend.subscribers.append(self._notice)
         await self.env.start()
         self._guild = self.env.create_guild("Club")

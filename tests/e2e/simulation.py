@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -317,6 +317,19 @@ def keep_private_messages_apart(env: simcord.Env) -> None:
         return committed
 
     env.backend.commit_message = commit_message
+
+
+def notice_private_messages(env: simcord.Env, notice: Callable[[str, Mapping[str, Any]], None]) -> None:
+    """Tell a listener of private messages: Discord tells bots nothing of them, yet somebody reads them."""
+    commit, edit = env.backend.commit_message, env.backend.edit_message
+
+    def told(event: str, message: Any) -> Any:
+        if message.is_ephemeral:
+            notice(event, dict(serializers.message_payload(env.backend, message)))
+        return message
+
+    env.backend.commit_message = lambda *given, **options: told("MESSAGE_CREATE", commit(*given, **options))
+    env.backend.edit_message = lambda *given, **options: told("MESSAGE_UPDATE", edit(*given, **options))
 
 
 @contextmanager
