@@ -30,13 +30,14 @@ def seated_chairs(guests: Iterable[Guest], stand_ins: tuple[str, ...], secret: b
     computers = [guest for guest in sitting if guest.place is Place.COMPUTER]
     order = _SEATING if secret is None else shuffled(SEATS, computer_words(secret, _DRAWING_SEATS))
     places: dict[Seat, Guest] = {}
-    if secret is None:
-        for guest in (*people, *computers):
-            if guest.seat is not None and guest.seat not in places:
-                places[guest.seat] = guest
+    undecided: list[Guest] = []
     for guest in (*people, *computers):
-        if guest not in places.values():
-            places[next(seat for seat in order if seat not in places)] = guest
+        if secret is None and guest.seat is not None and guest.seat not in places:
+            places[guest.seat] = guest
+        else:
+            undecided.append(guest)
+    for guest in undecided:
+        places[next(seat for seat in order if seat not in places)] = guest
     named = [guest.name for guest in computers]
     names = iter([name for name in stand_ins if name not in named])
     chairs = {seat: Chair(guest.user_id, guest.name) for seat, guest in places.items()}
