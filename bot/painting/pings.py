@@ -81,7 +81,7 @@ class PingsArtist:
 
     async def _renew(self, record: HeartsTable, page: Page) -> timedelta | None:
         """Let a call that stands name those alone who are still awaited; an edit calls nobody."""
-        if record.ping_message_id is None:
+        if record.ping_message_id is None or self._shut_out(record.channel_id):
             return None
         trouble = await self._studio.sender.edit(record.channel_id, record.ping_message_id, page)
         if trouble is Trouble.MESSAGE_GONE:  # somebody deleted it; they were called all the same
@@ -101,9 +101,14 @@ class PingsArtist:
         until = deadline(table)
         if until is None or until - self._studio.now() < span(self._pace.ping) // 4:
             return None  # the computer is about to play: calling now would only annoy
+        if self._shut_out(record.channel_id):
+            return None
         sent = await self._studio.sender.send(record.channel_id, page, f"p{table.id}.{turn}")
-        if isinstance(sent, Trouble):
-            return RETRY if sent is Trouble.UNREACHABLE else None
+        if sent is Trouble.UNREACHABLE:
+            return RETRY
+        if isinstance(sent, Trouble):  # in vain, but not once more for this turn
+            await self._studio.storage.hearts.set_ping(table.id, None, turn)
+            return None
         await self._studio.storage.hearts.set_ping(table.id, sent, turn)
         return timedelta(milliseconds=1)  # the turn may have ended while this was on its way
 
