@@ -108,14 +108,19 @@ def _judge_pass(
             if up and len(lifted) >= 3:
                 return Refused(TableRefusal.THREE_CARDS_LIFTED, table, seat)
             picked = (*lifted, card) if up else tuple(other for other in lifted if other != card)
-            return Moves(seat=seat, lifts=picked)
+            return Moves(_sign_of_life(table, seat), seat, picked)
         case LiftAll(chosen):
-            return Moves(seat=seat, lifts=tuple(card for card in hand if card in chosen)[:3])
+            return Moves(_sign_of_life(table, seat), seat, tuple(card for card in hand if card in chosen)[:3])
         case PassLifted():
             refusal = reason(game, seat, PassCards(lifted))
             return Refused(refusal, table, seat) if refusal else Moves((CardsPassed(seat, lifted),))
         case _ as never:
             assert_never(never)
+
+
+def _sign_of_life(table: Table, seat: Seat) -> tuple[TableMove, ...]:
+    """What shows that a person whose clock ran out is there again; picking cards is no move by itself."""
+    return (CardPlanned(seat, None),) if table.chairs[seat].missed else ()
 
 
 def _judge_take_back(table: Table, game: HeartsState, seat: Seat, stamp: str | None) -> Moves | Refused | Done:
