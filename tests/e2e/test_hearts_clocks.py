@@ -230,6 +230,51 @@ async def test_an_act_in_between_gives_the_count_back(club: Club, act: str) -> N
     assert await held(club, slow)
 
 
+@pytest.mark.parametrize("way", ["a button", "the menu"])
+async def test_picking_a_card_for_the_pass_is_an_act_too(club: Club, way: str) -> None:
+    await seat_four(club)
+    await pass_all(club)
+    await play_until(club, lambda game: len(game.round.tricks) == 12 and len(game.round.trick.plays) == 3)
+    slow = await to_play(club)
+    await run_out(club)
+    assert await missed(club, slow) == 1
+    await club.pass_time(20)
+    assert (await game_of(club)).phase is Phase.PASSING
+    if way == "a button":
+        await slow.use(slow.dm, slow.dm.acting("lift")[0])
+    else:
+        await slow.choose(slow.dm, slow.dm.menus[0].values[0])
+    assert await missed(club, slow) == 0
+    assert len(slow.dm.acting("lower")) == 1
+    await club.pass_time(await time_left(club) + 1)
+    assert not await held(club, slow), "who was picking cards is not away"
+    assert await missed(club, slow) == 1
+
+
+async def test_lost_rights_stop_no_clock(club: Club) -> None:
+    await seat_four(club, clock="30")
+    await pass_all(club)
+    for method, path in (("PATCH", "messages/*"), ("POST", "messages"), ("DELETE", "messages/*")):
+        club.env.inject_error(method, f"/channels/{club.channel.id}/{path}", status=403, code=50013, times=None)
+    slow = await to_play(club)
+    await run_out(club)
+    assert await cards_played(club) == 1
+    assert await missed(club, slow) == 1
+    await club.pass_time(31)
+    assert await cards_played(club) == 2
+    await play_by_command(club)
+    await club.pass_time(timedelta(minutes=11))
+    assert (await table_of(club)).ending is Ending.SHUT_OUT
+    requests = len(club.env.http_requests)
+    await club.pass_time(timedelta(minutes=30))
+    lately = [
+        entry.path for entry in club.env.http_requests[requests:] if f"/channels/{club.channel.id}/" in entry.path
+    ]
+    assert lately == [], "nothing is tried for ever"
+    club.env.backend.faults.clear()
+    assert (await club.ann.slash("hearts start")).posted
+
+
 async def test_a_press_while_the_computer_thinks_at_zero_wins(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     await seat_four(club)
     await pass_all(club)
@@ -494,6 +539,8 @@ async def test_a_call_that_somebody_deleted_is_not_repeated(club: Club) -> None:
     await club.pass_time(5)
     assert calls(club) == []
     assert len(called(club)) == 1
+    edits = [entry for entry in club.env.http_requests if entry.method == "PATCH" and str(call.id) in entry.path]
+    assert len(edits) == 1, "what is gone is tried once"
 
 
 # Absences of the bot
@@ -542,6 +589,7 @@ async def test_a_restart_charges_nothing_and_sets_one_timer(
     await club.restart(away=3600)
     simulation.say_ready(club.env)  # Discord may say it more than once
     await club.pass_time(SETTLED)
+    assert [task.get_name() for task in asyncio.all_tasks()].count("deadlines") == 1
     assert await time_left(club) == pytest.approx(left - SETTLED, abs=0.1)
     assert stamps(standing(club).text) == [-(-await due_of(club) // 1000)], "the table says so"
     before, ran_out = await kinds(club), (await kinds(club)).count("timeout")

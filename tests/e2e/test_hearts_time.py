@@ -8,6 +8,7 @@ import pytest
 
 from bot.pace import Pace
 from bot.sessions.hearts.table import Ending, Stage
+from rules.hearts.fair import deal_round
 from rules.hearts.state import Phase
 from tests.e2e.club import Club, Seen
 from tests.e2e.hearts import (
@@ -241,6 +242,24 @@ async def test_a_round_by_itself_also_after_a_restart(club: Club) -> None:
     await club.pass_time(16)
     assert (await game_of(club)).round.number == 2
     assert len(club.public) == 1
+
+
+async def test_a_restart_in_a_pass_changes_no_deal(club: Club) -> None:
+    await seat_four(club)
+    record = await club.bot.storage.hearts.newest_in(club.channel.id)
+    assert record is not None
+    await play_round(club)
+    await club.pass_time(16)
+    second = (await game_of(club)).round
+    assert second.number == 2
+    assert second.dealt == deal_round(record.secret, 2)
+    await club.kill()
+    assert (await game_of(club)).round == second, "the same cards lie there"
+    await play_round(club)
+    await club.restart()
+    await club.pass_time(16)
+    third = (await game_of(club)).round
+    assert (third.number, third.dealt) == (3, deal_round(record.secret, 3)), "nor is the next one another"
 
 
 async def test_one_round_is_a_whole_game(club: Club) -> None:
