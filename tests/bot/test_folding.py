@@ -268,3 +268,9 @@ def test_what_the_rules_refuse_leaves_the_table_alone() -> None:
     assert isinstance(refused, Rejected)
     ended = tables.after(PLAYING, Closed(Ending.SHUT_OUT))
     assert (ended.ending, ended.game) == (Ending.SHUT_OUT, PLAYING.game)
+
+
+def test_whoever_takes_a_seat_is_offered_no_other() -> None:
+    offered = tables.after(PLAYING, *(SeatOffered(seat_of(PLAYING, giver), (HEIR, "h")) for giver in (FIRST, SECOND)))
+    taken = tables.after(offered, SeatTaken(seat_of(PLAYING, FIRST), HEIR, "h"))
+    assert [chair.heir for chair in taken.chairs] == [None] * 4

@@ -193,11 +193,21 @@ def _at_seat(table: Table, move: SeatMove, at: int) -> Table:
         case SeatTaken(seat, user_id, name):
             chair = replace(table.chairs[seat], user_id=user_id, name=name, present=True, late=False, missed=0)
             chair = replace(chair, heir=None, planned=None, forced=False)
+            table = _without_offers_to(table, user_id)
             return _back(_seat(replace(table, whole=False), seat, chair), seat, at)
         case ForcedSet(seat, forced):
             return _seat(table, seat, replace(table.chairs[seat], forced=forced))
         case _ as never:
             assert_never(never)
+
+
+def _without_offers_to(table: Table, user_id: int) -> Table:
+    """The table with no seat offered to somebody who has one now."""
+    chairs = tuple(
+        replace(chair, heir=None) if chair.heir is not None and chair.heir.user_id == user_id else chair
+        for chair in table.chairs
+    )
+    return replace(table, chairs=chairs)
 
 
 def _back(table: Table, seat: Seat, at: int) -> Table:
