@@ -207,7 +207,7 @@ class LobbyHandler:
     async def _taken(self, table: Table, text: Text) -> Answer:
         if not self._sessions.idle(table):
             link = await self._artist.link(table.id)
-            return tell(text("refusal.channel_taken", link=link or ""))
+            return tell(text("refusal.channel_taken_now") if link is None else text("refusal.channel_taken", link=link))
         yes = (control(table, "", "replaceyes"), text("hearts.replace.yes"))
         no = (control(table, "", "replaceno"), text("hearts.replace.no"))
         return Tell(question_page(text("hearts.replace.ask"), yes, no))

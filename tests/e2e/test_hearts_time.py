@@ -342,7 +342,7 @@ async def test_an_idle_table_is_replaced_after_one_question(club: Club) -> None:
     assert (await club.eve.slash("hearts start")).said.startswith("This channel has a Hearts table already")
     await club.pass_time(2 * 60)
     asked = (await club.eve.slash("hearts start", target="50")).told
-    assert "half an hour" in asked.text
+    assert "for a long time" in asked.text
     kept = await club.eve.press(asked, "Leave it")
     assert kept.private == ()
     assert club.look(asked).text == "The table stays open."
