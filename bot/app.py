@@ -306,7 +306,12 @@ class TwoHearts(discord.Client):
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed before its handler ran, or an autocomplete."""
-        log.error("command %s failed", interaction.data and interaction.data.get("name"), exc_info=error)
+        name = interaction.data and interaction.data.get("name")
+        late = isinstance(error.__cause__ or error, discord.NotFound)
+        if interaction.type is discord.InteractionType.autocomplete and late:
+            log.info("suggestions for %s came too late", name)  # whoever typed on has been asked anew
+            return
+        log.error("command %s failed", name, exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return
 

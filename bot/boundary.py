@@ -229,8 +229,16 @@ class _Delivery:
             return await self._send(page, private=True)
         if not self._component and self._in_private:
             return Sent(self._channel_id, await self._edit_original(page, mentions_of(page)), True, self._interaction)
-        if not self._component:
-            await self._interaction.delete_original_response()
+        if self._component:
+            return await self._follow(page)
+        # A command that everybody sees thinking: the first follow-up would take that place, whatever it asks for. So
+        # the place is filled, the sentence is said to one person alone, and then the place is cleared.
+        await self._edit_original(Page("…"), discord.AllowedMentions.none())
+        sent = await self._follow(page)
+        await self._interaction.delete_original_response()
+        return sent
+
+    async def _follow(self, page: Page) -> Sent:
         followed = await self._emoji.tried(
             lambda signs: self._interaction.followup.send(
                 view=view_of(page, signs),

@@ -36,7 +36,7 @@ MENU_TEMPLATE = re.compile("m" + _SHAPE.format(kind=_KINDS))
 
 
 #: The actions that answer a question with yes. Once the question is gone from its message they mean nothing any more.
-CONFIRMATIONS = frozenset({"newyes", "giveyes", "hintyes", "stopyes", "replaceyes"})
+CONFIRMATIONS = frozenset({"newyes", "giveyes", "hintyes", "stopyes", "startyes", "replaceyes"})
 
 
 @dataclass(frozen=True, slots=True)

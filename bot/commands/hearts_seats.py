@@ -11,7 +11,7 @@ from bot.answers import Answer, Tell, tell
 from bot.commands.describing import described
 from bot.commands.hearts_asking import ask_table, no_table, open_table
 from bot.handlers.hearts_people import person_of, question_page
-from bot.pages.hearts_controls import control
+from bot.pages.hearts_controls import control, stamp_of
 from bot.sessions.hearts.requests import Done, Leave, Refused, Return, TableRefusal
 from bot.sessions.hearts.table import Stage
 from bot.text import Text
@@ -66,9 +66,14 @@ async def _leave(client: TwoHearts, interaction: Interaction, text: Text) -> Ans
     result = await client.hearts_sessions.ask(table.id, person_of(interaction), Leave())
     if not isinstance(result, Done):
         return tell(table_refusal(text, result))
-    if result.table.stage is Stage.ENDED:
-        return tell(text("hearts.left_last"))
-    return tell(text("hearts.left", stand_in=clean(name)))
+    after = result.table
+    if after.emptied_at is not None:
+        closing = client.hearts_sessions.next_due(after) or after.emptied_at
+        return tell(text("hearts.left_last", stamp=stamp_of(closing)))
+    said = text("hearts.left", stand_in=clean(name))
+    if after.host_id != table.host_id:
+        said += " " + text("hearts.new_host", name=clean(after.name_of(after.host_id)))
+    return tell(said)
 
 
 async def _back(client: TwoHearts, interaction: Interaction, text: Text) -> Answer:

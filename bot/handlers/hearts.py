@@ -169,6 +169,13 @@ class HeartsHandler:
 
         return Show(page, after, sentence)
 
+    async def _back(self, interaction: discord.Interaction, result: Done, text: Text) -> Answer:
+        """The hand of somebody who is back: where they pressed, when nobody else sees that, else by itself."""
+        message = interaction.message
+        if message is not None and (message.flags.ephemeral or interaction.guild_id is None):
+            return await self._own_hand(interaction, result, "", text)
+        return await self.hand(interaction, result.table, text)
+
     async def _table(self, interaction: discord.Interaction, press: Press, table: Table, text: Text) -> Answer:
         person = person_of(interaction)
         match press.action:
@@ -180,7 +187,7 @@ class HeartsHandler:
             case "return":
                 result = await self._sessions.ask(table.id, person, Return())
                 if isinstance(result, Done):
-                    return await self.hand(interaction, result.table, text)
+                    return await self._back(interaction, result, text)
             case "rematch":
                 return await self.lobby.rematch(interaction, table, text)
             case "playfor":  # a control of an older version; the clock does this now

@@ -35,7 +35,7 @@ from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.sessions.hearts.terms import Terms
 from bot.storage.errors import ChannelTaken
 from bot.text import Catalogues, Text
-from bot.text.describing import listed
+from bot.text.describing import clean, listed
 from bot.text.refusing import table_refusal
 from rules.hearts.fair import SECRET_SIZE
 from rules.hearts.seats import SEATS
@@ -43,7 +43,7 @@ from rules.hearts.seats import SEATS
 log = logging.getLogger(__name__)
 
 PANEL_ACTIONS = frozenset({"settings", "target", "clock", "strength", "moon", "rules"})
-LOBBY_ACTIONS = frozenset({"join", "leave", "add", "start", "cancel", "seat"}) | PANEL_ACTIONS
+LOBBY_ACTIONS = frozenset({"join", "leave", "add", "start", "startyes", "startno", "cancel", "seat"}) | PANEL_ACTIONS
 
 
 class LobbyHandler:
@@ -58,6 +58,15 @@ class LobbyHandler:
         """The answer to a press on a lobby, or on its panel."""
         if press.action == "settings":
             return await self._panel(interaction, table, text)
+        if press.action == "startno":
+            return Tell(Page(text("lobby.start.kept")), replace=True)
+        missed = [clean(guest.name) for guest in table.guests if guest.place is Place.RESERVED]
+        starting = table.stage is Stage.LOBBY and interaction.user.id == table.host_id
+        if press.action == "start" and missed and starting:
+            await self._sessions.renew(table.id)
+            yes = (control(table, "", "startyes"), text("lobby.start.yes"))
+            no = (control(table, "", "startno"), text("lobby.start.no"))
+            return Tell(question_page(text("lobby.start.ask", names=listed(text, missed)), yes, no))
         request = self._request(press, table)
         if request is None:
             return tell(text("error.unknown_control"))
@@ -66,6 +75,9 @@ class LobbyHandler:
         if message is not None and not panel:
             await self._artist.adopt(table.id, message.id)
         result = await self._sessions.ask(table.id, person_of(interaction), request)
+        if press.action == "startyes":
+            said = table_refusal(text, result) if isinstance(result, Refused) else text("lobby.start.done")
+            return Tell(Page(said), replace=True)
         if panel:
             return self._panel_answer(result, text)
         sentence = table_refusal(text, result) if isinstance(result, Refused) else ""
@@ -238,7 +250,7 @@ class LobbyHandler:
             case "add":
                 taken = {guest.name for guest in table.guests}
                 return AddComputer(next((name for name in stand_ins(text) if name not in taken), stand_ins(text)[0]))
-            case "start":
+            case "start" | "startyes":
                 return Start(stand_ins(text))
             case "cancel":
                 return Cancel()

@@ -21,11 +21,11 @@ LONGEST = 1024
 def table_alt(text: Text, table: Table, view: PublicView, *, holding: bool) -> str:
     """The public table in words."""
     seats = " ".join(
-        text(
+        text.count(
             "alt.seat",
+            view.cards_left[seat],
             seat=seat_word(text, seat),
             name=table.chairs[seat].shown_name,
-            cards=view.cards_left[seat],
             points=view.taken[seat],
             score=view.scores[seat],
         )

@@ -100,6 +100,19 @@ def old_hand_page(text: Text, number: int, where: Whereabouts) -> Page:
     return Page(text("hand.old", number=number) + link)
 
 
+def given_hand_page(text: Text, heir: str, where: Whereabouts) -> Page:
+    """What is left of the hand of a seat that was handed over."""
+    return Page(f"{where_line(text, where)}\n{text('hand.given', name=clean(heir))}", accent=FELT)
+
+
+def away_page(text: Text, table: Table, seat: Seat, where: Whereabouts) -> Page:
+    """What stands in place of a hand while a computer player holds it, with the way back."""
+    chair = table.chairs[seat]
+    sentence = text("hand.late" if chair.late else "hand.left", stand_in=clean(chair.stand_in))
+    back = Button(control(table, "", "return"), text("table.button.return"), Look.SUCCESS)
+    return Page(where_line(text, where), None, sentence, ((back,),), FELT)
+
+
 def where_line(text: Text, where: Whereabouts) -> str:
     """Which table a private message speaks of, with a link."""
     line = text("hand.where_short", server=clean(where.server), channel=clean(where.channel))

@@ -42,6 +42,8 @@ def lobby_page(text: Text, table: Table, *, ping: bool = False) -> Page:
     lines += [terms_line(text, table.terms), *house_lines(text, table.house), ""]
     lines += [_guest_line(text, table, guest) for guest in table.guests]
     lines += [text("lobby.free")] * (4 - len(table.guests))
+    if len(table.guests) < 4:
+        lines.append(f"-# {text('lobby.hint')}")
     invited = tuple(
         guest.user_id for guest in table.guests if guest.place is Place.RESERVED and guest.user_id is not None
     )

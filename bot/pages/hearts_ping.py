@@ -8,7 +8,8 @@ from bot.text import Text
 from bot.text.describing import listed
 
 
-def ping_page(text: Text, people: tuple[int, ...], link: str, until: int) -> Page:
-    """A call to these people, whose clock runs out at an instant (milliseconds), with the way to their table."""
+def ping_page(text: Text, people: tuple[int, ...], link: str, until: int, *, passing: bool) -> Page:
+    """A call to these people to pass or play, with the way to their table; `until` is when time runs out, in ms."""
     names = listed(text, [f"<@{user}>" for user in people])
-    return Page(text("ping", names=names, link=link, stamp=stamp_of(until)), mentions=people)
+    sentence = text("ping.pass" if passing else "ping", names=names, link=link, stamp=stamp_of(until))
+    return Page(sentence, mentions=people)

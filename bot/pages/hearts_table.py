@@ -195,7 +195,8 @@ def _table_lines(text: Text, scene: Scene, view: PublicView) -> list[str]:
     if table.emptied_at is not None and scene.deadline is not None:
         lines.append(text("table.empty", stamp=stamp_of(scene.deadline)))
     lines += house_lines(text, table.house)
-    lines.append(f"-# {text('table.hand_hint')}")
+    if game.round.number == 1:
+        lines.append(f"-# {text('table.hand_hint')}")
     return lines
 
 

@@ -10,7 +10,15 @@ import discord
 
 from bot.answers import Sent
 from bot.clock import span
-from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page, where_line
+from bot.pages.hearts_hand import (
+    Personal,
+    Whereabouts,
+    away_page,
+    given_hand_page,
+    hand_page,
+    old_hand_page,
+    where_line,
+)
 from bot.pages.page import Page
 from bot.painter import Canvas
 from bot.painting.progress import Progress, link_of
@@ -111,7 +119,10 @@ class HandsArtist:
             gone = other.message_id is not None and table.seated(other.user_id) is None
             if gone and other.user_id != canvas.user_id:  # has given the seat away, so that no chair names them
                 self.touch(table.id, other.user_id)
-        if seat is None:
+        away = table.seat_of(canvas.user_id) if seat is None and table.stage is Stage.PLAYING else None
+        if away is not None and message is not None:
+            trouble = await self._edit_hand(table, message, away_page(text, table, away, await self.whereabouts(table)))
+        elif seat is None:
             if message is not None and message.message_id is not None:
                 trouble = await self._retire_hand(table, message, text)
                 if trouble is not Trouble.UNREACHABLE:
@@ -223,7 +234,11 @@ class HandsArtist:
     async def _retire_hand(self, table: Table, former: HandMessage, text: Text) -> Trouble | None:
         if former.channel_id is None or former.message_id is None:
             return None
-        page = old_hand_page(text, former.round_number, await self.whereabouts(table))
+        where = await self.whereabouts(table)
+        if table.seat_of(former.user_id) is None:
+            page = given_hand_page(text, table.chairs[former.seat].name, where)
+        else:
+            page = old_hand_page(text, former.round_number, where)
         trouble = await self._studio.sender.edit(former.channel_id, former.message_id, page)
         self._studio.painter.forget(former.message_id)
         return trouble

@@ -77,7 +77,7 @@ class PingsArtist:
         link, until = link_of(record), deadline(table)
         if not called or link is None or until is None:
             return None
-        return ping_page(self._studio.catalogues.text(table.locale), called, link, until)
+        return ping_page(self._studio.catalogues.text(table.locale), called, link, until, passing=table.passing)
 
     async def _renew(self, record: HeartsTable, page: Page) -> timedelta | None:
         """Let a call that stands name those alone who are still awaited; an edit calls nobody."""

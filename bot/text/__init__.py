@@ -40,7 +40,7 @@ class Text:
 
     def count(self, key: str, number: int, **facts: object) -> str:
         """The sentence of a key in the form for this number, which is the fact ``number``."""
-        return self._find(key, number).format(number=number, **facts)
+        return self._find(key, number).format(number=str(number).replace("-", "\N{MINUS SIGN}"), **facts)
 
     def has(self, key: str) -> bool:
         """Whether this language itself has the key."""

@@ -161,8 +161,7 @@ def _judge_seat(table: Table, person: Person, request: SeatRequest) -> Moves | R
         case Leave():
             if not chair.present:
                 return Refused(TableRefusal.AWAY, table, seat)
-            alone = len(table.people) == 1
-            return Moves((Departed(seat), Closed(Ending.ABANDONED)) if alone else (Departed(seat),))
+            return Moves((Departed(seat),))
         case Return():
             return Refused(TableRefusal.NOT_AWAY, table, seat) if chair.present else Moves((Returned(seat),))
         case Offer(heir):

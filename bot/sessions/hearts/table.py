@@ -209,6 +209,11 @@ class Table:
         return (seat, choices[0]) if chair.forced and len(choices) == 1 else None
 
     @property
+    def passing(self) -> bool:
+        """Whether cards are being passed."""
+        return self.game is not None and self.game.phase is Phase.PASSING
+
+    @property
     def round_over(self) -> bool:
         """Whether the round is scored and another one may be dealt."""
         return self.stage is Stage.PLAYING and self.game is not None and self.game.phase is Phase.SCORED
