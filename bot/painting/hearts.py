@@ -18,8 +18,9 @@ from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.cache import Recent
 from bot.sessions.hearts.clockwork import deadline
+from bot.sessions.hearts.due import Loaded
 from bot.sessions.hearts.preferences import HeartsPreferences
-from bot.sessions.hearts.sessions import HeartsSessions, Loaded
+from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Ending, Stage, Table
 from bot.sessions.hearts.trust import newest_opened
 from bot.sessions.locks import Locks

@@ -14,8 +14,9 @@ from bot.painting.progress import link_of
 from bot.painting.sending import RETRY, Trouble
 from bot.painting.studio import Studio
 from bot.sessions.hearts.clockwork import deadline
+from bot.sessions.hearts.due import Loaded
 from bot.sessions.hearts.preferences import HeartsPreferences
-from bot.sessions.hearts.sessions import HeartsSessions, Loaded
+from bot.sessions.hearts.sessions import HeartsSessions
 from bot.sessions.hearts.table import Table
 from bot.storage.hearts import HeartsTable
 from rules.hearts.state import Phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from bot.sessions.hearts.coding import encode
 from bot.sessions.hearts.folding import advance
 from bot.sessions.hearts.moves import (
     CardPut,
@@ -15,7 +16,6 @@ from bot.sessions.hearts.moves import (
     Opened,
     Started,
     TableMove,
-    encode,
 )
 from bot.sessions.hearts.past import PastGame, past_game, rounds_of
 from bot.sessions.hearts.table import Chair, Ending, Guest, Place, Stage, Table

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from bot.sessions.heart_to_heart.coding import UNDO, decode_move, encode_move
 from bot.sessions.heart_to_heart.coding import unfold as unfold_board
+from bot.sessions.hearts.coding import decode, encode
 from bot.sessions.hearts.folding import unfold
 from bot.sessions.hearts.moves import (
     CardPlanned,
@@ -46,8 +47,6 @@ from bot.sessions.hearts.moves import (
     Started,
     TableMove,
     TermsSet,
-    decode,
-    encode,
 )
 from bot.sessions.hearts.table import Ending, Guest, Place, Stage, Table
 from bot.sessions.hearts.terms import TURN_TIMES, Terms

@@ -72,7 +72,7 @@ async def test_an_answer_that_is_lost_after_the_work_counts_as_given(club: Club)
     faults.add(CALLBACK, after=True, **ERROR)
     private = await told(club.ben, table_of(club), "My hand")
     await pass_three(club.ben)
-    await until(lambda: private.fresh().labels == ["Take back"], "the private hand after the pass in the direct message")
+    await until(lambda: private.fresh().labels == ["Take back"], "the private hand after the pass")
     assert len(club.live(club.room)) == 3
 
 

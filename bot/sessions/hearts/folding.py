@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
+from bot.sessions.hearts.coding import decode
 from bot.sessions.hearts.moves import (
     CardPlanned,
     CardPut,
@@ -35,7 +36,6 @@ from bot.sessions.hearts.moves import (
     Started,
     TableMove,
     TermsSet,
-    decode,
 )
 from bot.sessions.hearts.seating import seated_chairs
 from bot.sessions.hearts.table import Chair, Guest, Heir, Place, Stage, Table

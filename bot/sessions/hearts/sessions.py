@@ -6,33 +6,20 @@ anything shown. When another process was first, the table is read again and the 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.clock import Clock, milliseconds
 from bot.pace import Pace
 from bot.sessions.cache import Recent
 from bot.sessions.hearts import clockwork
+from bot.sessions.hearts.coding import encode
+from bot.sessions.hearts.due import DueMoves, Loaded
 from bot.sessions.hearts.folding import advance, finished_rounds, fold, unfold
 from bot.sessions.hearts.judging import judge, may_stop
 from bot.sessions.hearts.judging_hands import Circumstances, Moves
-from bot.sessions.hearts.moves import (
-    CardPut,
-    CardsPassed,
-    Closed,
-    Credited,
-    ForcedSet,
-    NextRound,
-    Opened,
-    RanOut,
-    RoundFinished,
-    SeatTaken,
-    Started,
-    TableMove,
-    encode,
-)
+from bot.sessions.hearts.moves import Closed, Credited, ForcedSet, Opened, RoundFinished, SeatTaken, Started, TableMove
 from bot.sessions.hearts.preferences import HeartsPreferences
 from bot.sessions.hearts.requests import Done, Person, Refused, Request, Result, TableRefusal
 from bot.sessions.hearts.standing import result_of
@@ -44,28 +31,17 @@ from bot.storage import Storage
 from bot.storage.errors import WrongSequence
 from bot.storage.hearts import HeartsTable, NewMove
 from bot.storage.hearts_results import GameResult
-from bot.thinking import Thinker, Unanswered
+from bot.thinking import Thinker
 from rules.cards import Card, cards
 from rules.hearts.commands import FinishRound, Rejected
-from rules.hearts.computer import choose_card, choose_pass
-from rules.hearts.fair import computer_key, words_from_key
 from rules.hearts.game import reason
 from rules.hearts.seats import SEATS, Seat
 from rules.hearts.state import Phase
-from rules.hearts.views import seat_view
 
 log = logging.getLogger(__name__)
 
 _CACHED_TABLES = 256
 _TRIES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A table with what is stored beside its moves."""
-
-    record: HeartsTable
-    table: Table
 
 
 class HeartsSessions:
@@ -77,7 +53,7 @@ class HeartsSessions:
         self._storage = storage
         self._clock = clock
         self._pace = pace
-        self._thinker = thinker
+        self._due = DueMoves(thinker, pace)
         self._preferences = preferences
         self._locks = Locks()
         self._cache: Recent[int, Table] = Recent(_CACHED_TABLES)
@@ -251,7 +227,7 @@ class HeartsSessions:
         loaded = await self.load(table_id)
         if loaded is None:
             return
-        moves = await self._due_moves(loaded)
+        moves = await self._due.moves(loaded, self.now())
         async with self._locks.holding(table_id):
             present = await self.load(table_id)
             if present is None or present.table != loaded.table:
@@ -266,44 +242,6 @@ class HeartsSessions:
                 return
             if isinstance(result, Refused):  # or it would be due again at once, and for ever
                 raise ValueError(f"table {table_id} refuses what is due: {result.reason}")
-
-    async def _due_moves(self, loaded: Loaded) -> tuple[TableMove, ...]:
-        table, now, pace = loaded.table, self.now(), self._pace
-        due = self.next_due(table)
-        if due is None or due > now:
-            return ()
-        if table.stage is Stage.LOBBY:
-            return (Closed(Ending.EXPIRED),)
-        if table.emptied_at is not None:
-            return (Closed(Ending.ABANDONED),)
-        if table.round_over:
-            return (NextRound(),)
-        computers_due, ready_due = clockwork.computers_due(table, pace), clockwork.ready_due(table, pace)
-        if computers_due is not None and computers_due <= now:
-            return await self._chosen(loaded, table.awaited_computers)
-        if table.ready_card is not None and ready_due is not None and ready_due <= now:
-            return (CardPut(*table.ready_card),)
-        late = table.awaited_people
-        chosen = await self._chosen(loaded, late, spent=len(late))
-        return (*(RanOut(seat) for seat in late), *chosen)
-
-    async def _chosen(self, loaded: Loaded, seats: tuple[Seat, ...], spent: int = 0) -> tuple[TableMove, ...]:
-        """What computer players do for these seats, all of which have to act now (F4), after `spent` other moves."""
-        first = loaded.table.sequence + spent + 1
-        return tuple(
-            await asyncio.gather(*(self._choice(loaded, seat, number) for number, seat in enumerate(seats, first)))
-        )
-
-    async def _choice(self, loaded: Loaded, seat: Seat, number: int) -> TableMove:
-        game = loaded.table.game
-        if game is None:
-            raise ValueError("nobody plays in a lobby")
-        view, key = seat_view(game, seat), computer_key(loaded.record.secret, number)
-        passing = game.phase is Phase.PASSING
-        found = await self._thinker.hearts_choice(view, loaded.table.terms.strength, key)
-        if isinstance(found, Unanswered):  # a game does not wait for a process that is busy or ill
-            found = choose_pass(view, words_from_key(key)) if passing else (choose_card(view, words_from_key(key)),)
-        return CardsPassed(seat, found) if passing else CardPut(seat, found[0])
 
     async def _renew(self, table: Table) -> None:
         if table.stage is Stage.LOBBY:
