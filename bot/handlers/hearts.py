@@ -153,10 +153,10 @@ class HeartsHandler:
     async def _own_hand(self, interaction: discord.Interaction, result: Result, sentence: str, text: Text) -> Answer:
         table, user_id = result.table, interaction.user.id
         seat = table.seated(user_id) if table is not None else None
-        # A hand is only ever shown where nobody else looks, whatever message the press claims to come from.
-        message = interaction.message
-        alone = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-        if table is None or seat is None or table.game is None or message is None or not alone:
+        if table is None or seat is None or table.game is None:
+            return tell(sentence) if sentence else Acknowledge()
+        if not await self._shows_hand(interaction, table):
+            self._artist.hands.touch(table.id, user_id)
             return tell(sentence) if sentence else Acknowledge()
         page = await self._artist.hands.hand_page(table, seat, text)
 
@@ -168,6 +168,17 @@ class HeartsHandler:
             self._artist.hands.touch(table.id, user_id)
 
         return Show(page, after, sentence)
+
+    async def _shows_hand(self, interaction: discord.Interaction, table: Table) -> bool:
+        """Whether the pressed message may show a hand: nobody else sees it, and the hand has not left it.
+
+        That is looked up, whatever the press claims: a late one must not bring the hand of a former message back.
+        """
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return message is not None
+        user_id = interaction.user.id
+        return interaction.guild_id is None and await self._artist.hands.stands_in(table.id, user_id, message.id)
 
     async def _back(self, interaction: discord.Interaction, result: Done, text: Text) -> Answer:
         """The hand of somebody who is back: where they pressed, when nobody else sees that, else by itself."""

@@ -80,6 +80,12 @@ class HandsArtist:
         """Note the newest private hand of a player."""
         self._private.put((table_id, user_id), (sent, self._studio.now()))
 
+    async def stands_in(self, table_id: int, user_id: int, message_id: int) -> bool:
+        """Whether a hand may stand in this direct message: in the newest, or in any when no more can be sent."""
+        messages = await self._studio.storage.hearts.hands(table_id)
+        hand = next((hand for hand in messages if hand.user_id == user_id), None)
+        return hand is not None and (hand.closed or hand.message_id == message_id)
+
     async def restyle(self, user_id: int) -> None:
         """Paint a person's own messages at their newest open tables soon, because they chose another style."""
         for table_id in await self._studio.storage.hearts.open_with_hand_of(user_id, MOST_RESTYLED):
