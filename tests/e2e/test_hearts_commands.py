@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import discord
 import pytest
 import simcord
 
+from bot.pace import Pace
 from bot.sessions.hearts.table import Ending, Stage
 from bot.text.describing import short
 from rules.hearts.state import Phase
@@ -32,6 +34,7 @@ from tests.e2e.hearts import (
     told_directly,
 )
 
+PACE = Pace()
 NO_TABLE = "There is no Hearts table in this channel. /hearts start opens one."
 
 
@@ -141,7 +144,7 @@ async def test_bringing_the_table_down(club: Club) -> None:
     first = await seat_four(club)
     await club.eve.actor.send(club.channel, "hello")
     answer = await club.bob.slash("hearts table")
-    assert answer.said == f"Here is the table: {link(club, club.table.id)}"
+    assert answer.said == f"The table stands [down here]({link(club, club.table.id)}) now."
     assert club.table.id != first.id
     assert club.table.labels == TABLE_BUTTONS
     assert not club.look(first).buttons
@@ -176,7 +179,7 @@ async def test_a_table_called_down_twice_at_once_stands_in_one_message(club: Clu
 
 async def test_the_score_sheet(club: Club) -> None:
     await seat_four(club)
-    assert (await club.ann.slash("hearts scores")).said == "No round has been played yet."
+    assert (await club.ann.slash("hearts scores")).said == "No round is over yet."
     await pass_all(club)
     await play_until(club, lambda game: game.phase is Phase.SCORED)
     await club.pass_time(3)
@@ -194,8 +197,8 @@ async def test_who_leaves_is_replaced_by_a_computer_and_can_come_back(club: Club
     stand_in = (await table_of(club)).chairs[2].stand_in
     assert answer.said.startswith(f"You have left the table. {stand_in} plays your cards")
     await club.pass_time(SETTLED)
-    assert f"bob has left; {stand_in} plays that seat." in club.look(table).text
-    assert not club.look(hand).buttons, "the hand is not theirs to see now"
+    assert f"bob has left; {stand_in} plays for bob." in club.look(table).text
+    assert club.look(hand).labels == ["I’m back"], "the hand is not theirs to see now"
     assert not club.look(hand).pictures
     assert (await game_of(club)).round.passes[2] is not None, "the computer has passed"
     away = "A computer holds your seat. Press **I’m back** on the table to play on."
@@ -208,7 +211,7 @@ async def test_who_leaves_is_replaced_by_a_computer_and_can_come_back(club: Club
     assert back.told.file_names == ("hand.png",)
     await club.pass_time(SETTLED)
     assert "I’m back" not in club.look(table).labels
-    assert club.bob.dm.id != hand.id
+    assert club.look(hand).file_names == ("hand.png",)
     assert (await table_of(club)).seated(club.bob.id) is not None
 
 
@@ -230,9 +233,13 @@ async def test_when_the_last_person_leaves_the_table_ends(club: Club) -> None:
     await club.bob.slash("hearts leave")
     assert (await table_of(club)).stage is Stage.PLAYING
     left = await club.ann.slash("hearts leave")
-    assert "the last person there" in left.said
-    assert (await table_of(club)).ending is Ending.ABANDONED
+    assert "Only computers are left, so it waits for somebody to come back" in left.said
     await club.pass_time(SETTLED)
+    assert "Everybody is away." in club.look(table).text
+    await club.pass_time(PACE.alone - timedelta(seconds=3))
+    assert (await table_of(club)).stage is Stage.PLAYING
+    await club.pass_time(3)
+    assert (await table_of(club)).ending is Ending.ABANDONED
     assert "Only computers were left at the table." in club.look(table).text
     assert not club.look(table).buttons
     assert not club.ann.dm.buttons
@@ -251,7 +258,7 @@ async def test_stopping_asks_first(club: Club) -> None:
     assert club.look(asked).text == "The game has ended."
     await club.pass_time(SETTLED)
     assert (await table_of(club)).ending is Ending.STOPPED
-    assert "The game was stopped." in club.look(table).text
+    assert club.look(table).text.startswith("## Hearts · the game was stopped")
     assert not club.look(table).buttons
     for person in (club.ann, club.bob, club.cy, club.dee):
         assert not person.dm.buttons
@@ -260,7 +267,7 @@ async def test_stopping_asks_first(club: Club) -> None:
 async def test_the_host_or_a_moderator_stops(club: Club) -> None:
     await seat_four(club)
     refused = await club.bob.slash("hearts stop")
-    said = "ann, who is the host, or somebody who may manage messages can stop the game."
+    said = "Only ann, the host, or a moderator can stop the game."
     assert refused.said.startswith(said)
     role = club.guild.create_role("moderators", permissions=discord.Permissions(manage_messages=True))
     mod = club.add("mod", roles=[role])

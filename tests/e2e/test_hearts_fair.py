@@ -39,7 +39,7 @@ from tests.e2e.hearts import (
 )
 
 DIGITS = re.compile(r"\b[0-9a-f]{64}\b")
-KEY_LINE = re.compile(r"Fair deal: round (\d+)'s key is `([0-9a-f]{64})`")
+KEY_LINE = re.compile(r"Fair deal: round (\d+)’s key is `([0-9a-f]{64})`")
 NOT_OPENED = "That round is not over yet, so its key is not opened."
 #: So many rounds ahead, and so many choices of computer players, are looked for in what is shown.
 ROUNDS, CHOICES = 6, 200
@@ -170,6 +170,7 @@ async def end_by_stopping(club: Club) -> None:
 async def end_by_leaving(club: Club) -> None:
     for person in (club.ann, club.bob, club.cy, club.dee):
         await person.slash("hearts leave")
+    await club.pass_time(601)  # so long the table waits for somebody to come back
 
 
 @pytest.mark.parametrize("end", [end_by_stopping, end_by_leaving])

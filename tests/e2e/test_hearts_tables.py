@@ -175,8 +175,8 @@ async def test_leaving_and_ending_one_table_leaves_the_others_alone(club: Club, 
     before = [await table_in(club, place) for place in others]
     await club.bob.slash("hearts leave", channel=channel)
     await club.pass_time(3)
-    assert not (await hand_in(club, club.bob, channel)).buttons
-    assert all([(await hand_in(club, club.bob, place)).buttons for place in others])
+    assert (await hand_in(club, club.bob, channel)).labels == ["I’m back"]
+    assert all([(await hand_in(club, club.bob, place)).acting("lift") for place in others])
     asked = (await club.ann.slash("hearts stop", channel=channel)).told
     await club.ann.press(asked, "End the game")
     await club.pass_time(3)
