@@ -36,7 +36,7 @@ def record_page(text: Text, record: Record | None, name: str | None) -> Page:
         text("standing.title.own") if name is None else text("standing.title.other", name=clean(name)),
         *_rating_lines(text, record),
         text.count("standing.games", totals.games, wins=totals.wins, percent=percent),
-        text("standing.points", average=f"{points_per_round(totals):.1f}"),
+        text("standing.points", average=_average(totals)),
         text("standing.moons", shot=totals.moons, stopped=totals.moons_stopped),
         text("standing.queens", queens=totals.queens),
         f"-# {text('standing.about')}",
@@ -88,7 +88,7 @@ def _value(text: Text, totals: Totals, by: By) -> str:
         case By.WINS:
             return text.count("standing.board.won", totals.wins, games=totals.games)
         case By.POINTS:
-            return text("standing.board.average", average=f"{points_per_round(totals):.1f}")
+            return text("standing.board.average", average=_average(totals))
         case By.MOONS:
             return text.count("standing.board.shot", totals.moons)
         case _ as never:
@@ -98,3 +98,8 @@ def _value(text: Text, totals: Totals, by: By) -> str:
 def _number(rating: Rating) -> str:
     """A rating as people see it, with a question mark while it is provisional."""
     return f"{shown(rating)}?" if provisional(rating) else str(shown(rating))
+
+
+def _average(totals: Totals) -> str:
+    """The points a round as people see them."""
+    return f"{points_per_round(totals):.1f}".replace("-", "\N{MINUS SIGN}")

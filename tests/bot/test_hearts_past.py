@@ -254,7 +254,7 @@ def test_a_result_says_scores_moons_and_winners() -> None:
             for seat in SEATS:
                 sign = "+" if row.score[seat] > 0 else ""
                 score, total = (str(points).replace("-", "−") for points in (row.score[seat], game.scores[seat]))
-                assert f"{past.names[seat]} {sign}{score}, in all {total}" in lines[0]
+                assert f"{past.names[seat]} {sign}{score}, total {total}" in lines[0]
             assert any("shot the moon" in line for line in lines) == (row.moon is not None)
             moons += row.moon is not None
             assert any("The game was won by" in line for line in lines) == (told is past.rounds[-1])

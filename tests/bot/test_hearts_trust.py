@@ -122,7 +122,7 @@ def test_a_key_that_deals_other_hands_does_not_check_out() -> None:
 
 def test_the_line_under_a_result_opens_the_key() -> None:
     line = opened_line(TEXT, 3, round_key(SECRET, 3))
-    assert line == f"-# Fair deal: round 3's key is `{round_key(SECRET, 3).hex()}`"
+    assert line == f"-# Fair deal: round 3’s key is `{round_key(SECRET, 3).hex()}`"
 
 
 def test_the_button_has_the_label_of_its_page() -> None:

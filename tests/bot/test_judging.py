@@ -62,7 +62,7 @@ from bot.sessions.hearts.requests import (
     TableRefusal,
     TakeBack,
 )
-from bot.sessions.hearts.table import Ending, Heir, Place, Table
+from bot.sessions.hearts.table import Ending, Heir, Place, Stage, Table
 from bot.sessions.hearts.terms import Terms
 from rules.cards import Card, cards
 from rules.hearts.commands import Refusal, Rejected
@@ -231,14 +231,22 @@ def test_leaving_and_coming_back() -> None:
         assert refusal(away, STRANGER, request) is TableRefusal.NOT_SEATED
 
 
-def test_the_last_who_leaves_closes_the_table() -> None:
+def test_the_last_who_leaves_may_come_back() -> None:
     seats = {person.user_id: PLAYING.seat_of(person.user_id) for person in (HOST, FIRST, SECOND, THIRD)}
     alone = tables.after(
         PLAYING, *(Departed(seat) for user, seat in seats.items() if user != HOST.user_id and seat is not None)
     )
     own = seats[HOST.user_id]
     assert own is not None
-    assert granted(alone, HOST, Leave()) == (Departed(own), Closed(Ending.ABANDONED))
+    assert granted(alone, HOST, Leave()) == (Departed(own),)
+    empty = tables.after(alone, Departed(own))
+    assert (empty.stage, empty.people) == (Stage.PLAYING, ())
+    assert empty.emptied_at is not None, "from then on the table waits"
+    for person in (HOST, FIRST, SECOND, THIRD):
+        seat = seats[person.user_id]
+        assert seat is not None
+        assert granted(empty, person, Return()) == (Returned(seat),)
+        assert tables.after(empty, Returned(seat)).emptied_at is None
 
 
 def test_offering_a_seat() -> None:
@@ -275,11 +283,13 @@ def test_nobody_takes_two_seats() -> None:
     assert first is not None
     assert second is not None
     heir = (STRANGER.user_id, "p4")
-    both = tables.after(
-        PLAYING, SeatOffered(first, heir), SeatOffered(second, heir), SeatTaken(first, STRANGER.user_id, "p4")
-    )
-    assert refusal(both, STRANGER, Accept(second)) is TableRefusal.SEATED_ALREADY
-    assert granted(both, STRANGER, Decline(second)) == (SeatOffered(second, None),)
+    both = tables.after(PLAYING, SeatOffered(first, heir), SeatOffered(second, heir))
+    for seat in (first, second):
+        assert granted(both, STRANGER, Accept(seat)) == (SeatTaken(seat, *heir),)
+    seated = tables.after(both, SeatTaken(first, *heir))
+    for request in (Accept(second), Decline(second)):
+        assert refusal(seated, STRANGER, request) is TableRefusal.NOTHING_OFFERED
+    assert refusal(seated, SECOND, Offer(STRANGER)) is TableRefusal.SEATED_ALREADY
 
 
 def test_forced_cards() -> None:

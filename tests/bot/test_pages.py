@@ -9,11 +9,21 @@ from typing import Any
 import pytest
 
 from bot.controls import files_of, view_of
+from bot.handlers.hearts_people import question_page
 from bot.pages.heart_board import asking_page, board_page, moved_page
 from bot.pages.heart_help import hint_question, preferences_page
 from bot.pages.heart_notes import Notes
+from bot.pages.hearts_controls import control
 from bot.pages.hearts_facts import last_trick_page, played_page
-from bot.pages.hearts_hand import Personal, Whereabouts, hand_page, old_hand_page, where_line
+from bot.pages.hearts_hand import (
+    Personal,
+    Whereabouts,
+    away_page,
+    given_hand_page,
+    hand_page,
+    old_hand_page,
+    where_line,
+)
 from bot.pages.hearts_lobby import lobby_page, settings_page
 from bot.pages.hearts_ping import ping_page
 from bot.pages.hearts_seats import offer_page, offer_settled_page
@@ -33,7 +43,7 @@ from bot.sessions.hearts.trust import newest_opened
 from bot.storage.heart_to_heart import DEADLOCKED, GIVEN_UP, WON
 from bot.storage.heart_to_heart import Board as StoredBoard
 from bot.text import load_catalogues
-from bot.text.describing import short
+from bot.text.describing import clean, listed, short
 from render.theme import PLAIN, STYLES
 from rules.cards import FRESH_DECK, Card, Rank
 from rules.heart_to_heart.codes import deal
@@ -160,7 +170,15 @@ async def test_every_page_of_hearts_fits(name: str) -> None:
                     await hand_page(drawing, TEXT, table, seat, Personal(lifted, LATEST, Sorting.SUITS, PLAIN), WHERE)
                 )
                 count += 1
+            check(away_page(TEXT, table, seat, WHERE))
     check(old_hand_page(TEXT, 10**6, WHERE))
+    check(given_hand_page(TEXT, name, WHERE))
+    asked = TEXT("lobby.start.ask", names=listed(TEXT, [clean(name)] * 3))
+    answers = [
+        (control(tables.lobby(name), "", action), TEXT(f"lobby.start.{action[5:]}"))
+        for action in ("startyes", "startno")
+    ]
+    check(question_page(asked, *answers))
     check(table_moved_page(TEXT, WHERE.url or ""))
     for accepted in (False, True):
         check(offer_settled_page(TEXT, name, name, accepted=accepted))
@@ -170,9 +188,11 @@ async def test_every_page_of_hearts_fits(name: str) -> None:
 
 def test_a_call_of_everybody_fits_and_mentions_nobody_else() -> None:
     people = tuple(tables.SNOWFLAKE - number for number in range(4))
-    page = ping_page(TEXT, people, WHERE.url or "", LATEST)
-    check(page)
-    assert page.mentions == people
+    pages = [ping_page(TEXT, people, WHERE.url or "", LATEST, passing=passing) for passing in (False, True)]
+    for page in pages:
+        check(page)
+        assert page.mentions == people
+    assert pages[0].head != pages[1].head, "it says what they are to do"
 
 
 def test_every_preference_has_a_page() -> None:

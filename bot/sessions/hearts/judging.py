@@ -200,6 +200,4 @@ def _judge_offered(table: Table, person: Person, request: Accept | Decline) -> M
         return Refused(TableRefusal.NOTHING_OFFERED, table)
     if isinstance(request, Decline):
         return Moves((SeatOffered(request.seat, None),))
-    if table.seat_of(person.user_id) is not None:
-        return Refused(TableRefusal.SEATED_ALREADY, table)
     return Moves((SeatTaken(request.seat, person.user_id, person.name),))

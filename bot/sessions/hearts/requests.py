@@ -198,7 +198,7 @@ class TableRefusal(Enum):
     THREE_CARDS_LIFTED = "three_cards_lifted"
     NOT_ALLOWED_TO_STOP = "not_allowed_to_stop"
     NOTHING_OFFERED = "nothing_offered"  # the seat is not offered to the person who asks, not any more
-    SEATED_ALREADY = "seated_already"  # the person to whom a seat is offered, or who takes it, has one
+    SEATED_ALREADY = "seated_already"  # the person to whom a seat is offered has one
     OFFER_TO_SELF = "offer_to_self"
 
 
