@@ -234,9 +234,10 @@ class _Delivery:
         # A command that everybody sees thinking: the first follow-up would take that place, whatever it asks for. So
         # the place is filled, the sentence is said to one person alone, and then the place is cleared.
         await self._edit_original(Page("…"), discord.AllowedMentions.none())
-        sent = await self._follow(page)
-        await self._interaction.delete_original_response()
-        return sent
+        try:
+            return await self._follow(page)
+        finally:
+            await insistently(self._interaction.delete_original_response)
 
     async def _follow(self, page: Page) -> Sent:
         followed = await self._emoji.tried(

@@ -57,6 +57,11 @@ async def table_of(club: Club) -> Table:
     return table
 
 
+def address(club: Club, screen: Screen) -> str:
+    """Where a link to a message of the club's server leads."""
+    return f"https://discord.com/channels/{club.guild.id}/{screen.channel_id}/{screen.id}"
+
+
 async def told_directly(club: Club, sentence: str) -> str:
     """A refusal as it is told in direct messages: with the table it speaks of in a small second line."""
     link = await club.bot.hearts_artist.link((await table_of(club)).id)
@@ -233,7 +238,8 @@ async def run_out(club: Club) -> None:
 
 def calls(club: Club) -> list[Screen]:
     """The messages in the club's channel that call people whose turn it is."""
-    return [screen for screen in club.public if ": it is your turn at" in screen.text]
+    said = (": it is your turn at [", ": choose three cards to pass at [")
+    return [screen for screen in club.public if any(words in screen.text for words in said)]
 
 
 async def kinds(club: Club) -> list[str]:
