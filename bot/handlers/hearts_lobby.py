@@ -59,6 +59,7 @@ class LobbyHandler:
         if press.action == "settings":
             return await self._panel(interaction, table, text)
         if press.action == "startno":
+            await self._sessions.renew(table.id)
             return Tell(Page(text("lobby.start.kept")), replace=True)
         missed = [clean(guest.name) for guest in table.guests if guest.place is Place.RESERVED]
         starting = table.stage is Stage.LOBBY and interaction.user.id == table.host_id

@@ -17,7 +17,7 @@ from rules.hearts.seats import Seat
 from rules.hearts.state import Phase
 from tests.e2e import simulation
 from tests.e2e.club import Club, Person
-from tests.e2e.hearts import SETTLED, game_of, open_lobby, seat, seat_four, table_of
+from tests.e2e.hearts import SETTLED, address, game_of, open_lobby, seat, seat_four, table_of
 from tests.e2e.screens import Screen
 
 
@@ -46,6 +46,19 @@ async def test_people_sit_south_north_west_east_in_the_order_of_joining(club: Cl
     await club.ann.press(lobby, "Start")
     chairs = (await table_of(club)).chairs
     assert [chairs[place].user_id for place in Seat] == [club.ann.id, club.cy.id, club.bob.id, club.dee.id]
+
+
+async def test_a_lobby_says_what_becomes_of_its_free_seats(club: Club) -> None:
+    hint = "-# Press Join to sit down. Computers play the seats that stay free."
+    lobby = await open_lobby(club, club.bob)
+    assert seated(club.look(lobby).text) == ["**ann** (host)", "**bob**", "*free seat*", "*free seat*"]
+    assert club.look(lobby).text.endswith(f"\n{hint}")
+    await club.cy.press(lobby, "Join")
+    await club.ann.press(lobby, "Add computer")
+    assert seated(club.look(lobby).text) == ["**ann** (host)", "**bob**", "**cy**", "**Rosa** (computer)"]
+    assert hint not in club.look(lobby).text, "nothing is free any more"
+    await club.cy.press(lobby, "Leave")
+    assert club.look(lobby).text.endswith(f"\n{hint}")
 
 
 async def test_leaving_frees_the_place(club: Club) -> None:
@@ -82,7 +95,7 @@ async def test_an_invitation_pings_once_and_reserves_a_seat(club: Club) -> None:
         "**cy**",
         "reserved for **bob**, who has not joined yet",
     ]
-    await club.ann.press(lobby, "Start")
+    await club.ann.press((await club.ann.press(lobby, "Start")).told, "Start without them")
     await club.pass_time(SETTLED)
     pinged = [user for seen in club.seen for user in seen.pings]
     assert sorted(pinged) == sorted([club.bob.id, club.cy.id]), "each of the invited, once, and nobody else"
@@ -90,6 +103,121 @@ async def test_an_invitation_pings_once_and_reserves_a_seat(club: Club) -> None:
     assert table.chairs[Seat.EAST].computer, "a seat that nobody took goes to a computer player"
     assert not club.bob.direct_messages
     assert club.cy.direct_messages
+
+
+async def invite(club: Club, *others: Person) -> Screen:
+    """Ann opens a table and invites others."""
+    people = {option: person.actor for option, person in zip(("with", "with-2", "with-3"), others, strict=False)}
+    return (await club.ann.slash("hearts start", **people)).posted
+
+
+async def test_starting_without_the_invited_is_asked_first(club: Club) -> None:
+    lobby = await invite(club, club.bob, club.cy)
+    answer = await club.ann.press(lobby, "Start")
+    assert answer.told.private
+    assert not answer.public
+    said = "Start without them? A computer takes each free seat."
+    assert answer.said == f"Not joined yet: bob and cy. {said}"
+    assert answer.told.labels == ["Start without them", "Wait"]
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.cy.press(lobby, "Join")
+    again = await club.ann.press(lobby, "Start")
+    assert again.said == f"Not joined yet: bob. {said}"
+    await club.bob.press(lobby, "Join")
+    assert (await club.ann.press(lobby, "Start")).private == (), "nobody is missed any more"
+    assert (await table_of(club)).stage is Stage.PLAYING
+
+
+async def test_the_host_starts_without_the_invited(club: Club) -> None:
+    lobby = await invite(club, club.bob, club.cy)
+    await club.cy.press(lobby, "Join")
+    asked = (await club.ann.press(lobby, "Start")).told
+    answer = await club.ann.press(asked, "Start without them")
+    assert answer.private == (), "the question itself says what became of it"
+    assert club.look(asked).text == "The game begins."
+    assert not club.look(asked).buttons
+    await club.pass_time(SETTLED)
+    table = await table_of(club)
+    assert [chair.user_id for chair in table.chairs] == [club.ann.id, None, club.cy.id, None]
+    assert "round 1" in club.look(lobby).text
+    assert club.cy.direct_messages
+    assert not club.bob.direct_messages
+    assert (await club.bob.press(club.table, "My hand")).said == "You are not playing at this table."
+
+
+async def test_the_host_waits_for_the_invited(club: Club) -> None:
+    lobby = await invite(club, club.bob)
+    asked = (await club.ann.press(lobby, "Start")).told
+    await club.ann.press(asked, "Wait")
+    assert club.look(asked).text == "The table waits."
+    assert not club.look(asked).buttons
+    assert (await table_of(club)).stage is Stage.LOBBY
+    assert seated(club.look(lobby).text)[1] == "reserved for **bob**, who has not joined yet"
+    late = await club.ann.press_late(asked, asked.button("Start without them").custom_id, gone=True)
+    assert not late.public
+    assert (await table_of(club)).stage is Stage.LOBBY, "a question that is answered cannot be answered anew"
+    await club.bob.press(lobby, "Join")
+    await club.ann.press(lobby, "Start")
+    await club.pass_time(SETTLED)
+    assert (await table_of(club)).chairs[Seat.NORTH].user_id == club.bob.id
+
+
+async def test_only_the_host_starts_without_the_invited(club: Club) -> None:
+    lobby = await invite(club, club.bob, club.cy)
+    await club.cy.press(lobby, "Join")
+    for person in (club.bob, club.cy, club.eve):
+        assert (await person.press(lobby, "Start")).said == "Only ann, who is the host, can do that.", "nobody is asked"
+    yes = (await club.ann.press(lobby, "Start")).told.button("Start without them").custom_id
+    for person in (club.bob, club.cy, club.eve):
+        forged = await person.press_late(lobby.forged(yes), yes)
+        assert forged.said == "Only ann, who is the host, can do that."
+        assert not forged.interaction.edited
+    assert (await table_of(club)).stage is Stage.LOBBY
+    assert "Start" in club.look(lobby).labels
+
+
+async def test_a_late_yes_starts_nothing_that_is_not_the_hosts(club: Club) -> None:
+    lobby = await invite(club, club.bob)
+    await club.cy.press(lobby, "Join")
+    asked = [(await club.ann.press(lobby, "Start")).told for _ in range(3)]
+    await club.ann.press(lobby, "Leave")
+    await club.ann.press(asked[0], "Start without them")
+    assert club.look(asked[0]).text == "Only cy, who is the host, can do that."
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.cy.press((await club.cy.press(lobby, "Start")).told, "Start without them")
+    before = await table_of(club)
+    assert before.stage is Stage.PLAYING
+    await club.ann.press(asked[1], "Start without them")
+    assert club.look(asked[1]).text == "The game has begun already."
+    await club.cy.press((await club.cy.slash("hearts stop")).told, "End the game")
+    await club.ann.press(asked[2], "Start without them")
+    assert club.look(asked[2]).text == "That game is over. /hearts start opens a new table."
+    assert (await table_of(club)).id == before.id
+    assert [move.kind for move in await club.bot.storage.hearts.moves(before.id)].count("start") == 1
+
+
+async def test_two_presses_on_start_without_them_deal_once(club: Club) -> None:
+    lobby = await invite(club, club.bob)
+    asked = (await club.ann.press(lobby, "Start")).told
+    yes = asked.button("Start without them").custom_id
+    await simulation.at_once(club.ann.sent(asked, yes), club.ann.sent(asked, yes))
+    await club.pass_time(SETTLED)
+    assert (await game_of(club)).round.number == 1
+    assert [move.kind for move in await club.bot.storage.hearts.moves((await table_of(club)).id)].count("start") == 1
+
+
+@pytest.mark.parametrize("last", ["the question", "Wait"])
+async def test_the_question_before_the_start_renews_the_lobby(club: Club, last: str) -> None:
+    lobby = await invite(club, club.bob)
+    await club.pass_time(timedelta(minutes=29))
+    asked = (await club.ann.press(lobby, "Start")).told
+    if last == "Wait":
+        await club.pass_time(timedelta(minutes=14))  # the answer to the question has its own half an hour
+        await club.ann.press(asked, "Wait")
+    await club.pass_time(timedelta(minutes=29))
+    assert (await table_of(club)).stage is Stage.LOBBY
+    await club.pass_time(62)
+    assert (await table_of(club)).ending is Ending.EXPIRED
 
 
 async def test_a_reserved_place_can_be_declined(club: Club) -> None:
@@ -129,11 +257,11 @@ async def test_the_target_is_the_hosts_choice(club: Club) -> None:
     assert "The game goes to 50 points." in club.table.text
     await club.ann.choose_in(panel, "target", "round")
     await club.pass_time(SETTLED)
-    assert "The game is 1 round." in club.table.text
+    assert "The game is one round." in club.table.text
     assert (await table_of(club)).house.rounds == 1
 
 
-@pytest.mark.parametrize(("target", "sentence"), [("50", "goes to 50 points"), ("round", "is 1 round")])
+@pytest.mark.parametrize(("target", "sentence"), [("50", "goes to 50 points"), ("round", "is one round")])
 async def test_the_target_can_be_given_at_once(club: Club, target: str, sentence: str) -> None:
     lobby = await open_lobby(club, target=target)
     assert sentence in lobby.text
@@ -194,8 +322,7 @@ async def test_one_person_can_play_with_three_computers(club: Club) -> None:
 async def test_a_second_table_in_the_channel_is_refused_with_a_link(club: Club) -> None:
     lobby = await open_lobby(club)
     answer = await club.bob.slash("hearts start")
-    assert answer.said.startswith("This channel has a Hearts table already: https://discord.com/channels/")
-    assert answer.said.endswith(str(lobby.id))
+    assert answer.said == f"This channel has a Hearts table already: [here it is]({address(club, lobby)})."
     other = club.guild.create_text_channel("elsewhere")
     assert (await club.bob.slash("hearts start", channel=other)).posted
 
@@ -416,7 +543,7 @@ async def test_all_house_rules_together_and_none_again(club: Club) -> None:
 @pytest.mark.parametrize(
     ("target", "sentence", "goal"),
     [
-        ("round", "The game is 1 round.", (None, 1)),
+        ("round", "The game is one round.", (None, 1)),
         ("rounds4", "The game is 4 rounds.", (None, 4)),
         ("50", "The game goes to 50 points.", (50, None)),
         ("75", "The game goes to 75 points.", (75, None)),
@@ -482,7 +609,7 @@ async def test_the_servers_last_choice_is_offered_again(club: Club) -> None:
     assert table is not None
     assert table.terms == last
     assert "The game goes to 75 points." in again.text
-    assert "5 minutes a turn · computers play hard · seats are drawn" in again.text
+    assert "5 minutes a turn · strong computers · seats are drawn" in again.text
     assert f"{MOONS['smart'][1]} · J♦ takes 10 points off" in again.text
     assert chosen(await open_panel(club, again, club.bob)) == {
         "target": ["75"],
