@@ -19,6 +19,7 @@ from rules.hearts.views import seat_view
 from tests.e2e import simulation
 from tests.e2e.club import Club
 from tests.e2e.hearts import (
+    ONE_DAY,
     SETTLED,
     Watch,
     cards_of,
@@ -287,7 +288,7 @@ async def test_an_answer_with_a_refused_emoji_is_given_plainly(club: Club, warni
 async def test_emoji_come_back_when_they_exist_again(club: Club, warnings: list[str]) -> None:
     await shining_until_now(club)
     with simulation.strict_emoji(club.env) as refused:
-        lobby = await seat(club)
+        lobby = await seat(club, clock=ONE_DAY)
         assert await upload(club) == Placed(57, 0)
         assert not shown_on_buttons((await club.ann.press(lobby, "My hand")).told)
         await club.pass_time(ASIDE)

@@ -191,6 +191,7 @@ async def test_a_private_score_sheet_follows_who_looks_and_the_tables_the_server
     assert style(club, (await club.ann.slash("hearts scores")).told, SheetModel) == DARK
     assert style(club, (await club.bob.slash("hearts scores")).told, SheetModel) == PLAIN
 
+    await club.eve.say("What a round!")  # so that the next one begins below, and the result stays above
     await club.pass_time(club.pace.next_round)
     await club.pass_time(SETTLED)
 
