@@ -27,18 +27,18 @@ from rules.hearts.views import SeatView
 from rules.words import below
 
 #: How many whole rounds are played out for one card, and for one pass.
-CARD_PLAYOUTS = 4000
-PASS_PLAYOUTS = 4000
+CARD_PLAYOUTS = 2400
+PASS_PLAYOUTS = 2400
 #: The fewest draws of the hidden hands, however many choices there are, and the most, however few cards are left.
 _FEWEST_DRAWS = 16
-_MOST_DRAWS = 600
+_MOST_DRAWS = 400
 #: One draw of so many leaves out what is only likely about the queen of spades.
 _DOUBT = 8
 #: What a point of its own costs a seat, and what each point of another is worth to it, in tenths.
 _OWN, _OTHERS = 10, 3
-#: A moon is shot only when it succeeds so often, in percent: in the first draws, and in all.
+#: A moon is begun only when it succeeds so often, in percent: in so many draws first, then in the others too.
 _MOON_DRAWS = 24
-_MOON_PERCENT = 80
+_MOON_PERCENT = 90
 
 _CARDS_IN_HAND = 13
 
@@ -81,16 +81,24 @@ def _card_costs(view: SeatView, hidden: Hidden, codes: Sequence[int], rounds: in
     for hands in deals:
         for index, code in enumerate(codes):
             costs[index] += cost(view.seat, *play_out(table, hands, code))
-    taken = table.taken
-    if taken[view.seat] != sum(taken):
-        return costs
-    few = deals[:_MOON_DRAWS]
-    for index, code in enumerate(codes):
-        moons = sum(play_out(table, hands, code, view.seat)[0][view.seat] == ROUND_POINTS for hands in few)
-        if 100 * moons >= _MOON_PERCENT * len(few):
-            shooting = sum(cost(view.seat, *play_out(table, hands, code, view.seat)) for hands in deals)
-            costs[index] = min(costs[index], shooting)
+    if table.taken[view.seat] == sum(table.taken):
+        for index, code in enumerate(codes):
+            shooting = _moon_cost(view.seat, table, code, deals)
+            if shooting is not None:
+                costs[index] = min(costs[index], shooting)
     return costs
+
+
+def _moon_cost(seat: Seat, table: Table, code: int, deals: Sequence[list[int]]) -> int | None:
+    """What the card costs over all deals as the beginning of a moon, or None when that is not nearly sure."""
+    total = 0
+    for part in (deals[:_MOON_DRAWS], deals[_MOON_DRAWS:]):
+        ends = [play_out(table, hands, code, seat) for hands in part]
+        if 100 * sum(taken[seat] == ROUND_POINTS for taken, _ in ends) < _MOON_PERCENT * len(part):
+            return None
+        for taken, jack_taker in ends:
+            total += cost(seat, taken, jack_taker)
+    return total
 
 
 def cost(seat: int, taken: Sequence[int], jack_taker: int) -> int:
