@@ -11,11 +11,12 @@ the same words give the same choice on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rules.cards import Card, Suit, hand_order
+from rules.hearts.claims import points_are_out
 from rules.hearts.habits import habitual_pass
 from rules.hearts.hidden import Hidden, read_hidden
+from rules.hearts.house import HouseRules
 from rules.hearts.packed import QUEEN_CODE, masks, pack, unpack
 from rules.hearts.playouts import NOBODY, Table, play_out
 from rules.hearts.sampling import Sampler
@@ -26,21 +27,26 @@ from rules.hearts.views import SeatView
 from rules.words import below
 
 #: How many whole rounds are played out for one card, and for one pass.
-CARD_PLAYOUTS = 4000
-PASS_PLAYOUTS = 4000
-#: The fewest draws for a choice, however many choices there are.
+CARD_PLAYOUTS = 2400
+PASS_PLAYOUTS = 2400
+#: The fewest draws of the hidden hands, however many choices there are, and the most, however few cards are left.
 _FEWEST_DRAWS = 16
+_MOST_DRAWS = 400
 #: One draw of so many leaves out what is only likely about the queen of spades.
 _DOUBT = 8
-#: A moon is looked into while the first draws of each choice let it succeed so often, in percent.
+#: What a point of its own costs a seat, and what each point of another is worth to it, in tenths.
+_OWN, _OTHERS = 10, 3
+#: A moon is begun only when it succeeds so often, in percent: in so many draws first, then in the others too.
 _MOON_DRAWS = 24
-_MOON_PERCENT = 40
+_MOON_PERCENT = 90
 
 _CARDS_IN_HAND = 13
 
 
 def best_card(view: SeatView, stream: Iterator[int], playouts: int = CARD_PLAYOUTS) -> Card:
     """The card to play, one of the view's legal cards, of which there are two or more."""
+    if points_are_out(view.public):
+        return view.legal[below(len(view.legal), stream)]
     hidden = read_hidden(view)
     kinds = _kinds(view, hidden)
     chosen = kinds[0]
@@ -66,38 +72,52 @@ def _kinds(view: SeatView, hidden: Hidden) -> list[list[int]]:
 
 
 def _card_costs(view: SeatView, hidden: Hidden, codes: Sequence[int], rounds: int, stream: Iterator[int]) -> list[int]:
-    """What each card costs over all draws, in points."""
+    """What each card costs over all draws, as `cost` counts."""
     table = read_table(view)
     mine = masks(map(pack, view.hand))
-    draws = max(rounds // len(codes), _FEWEST_DRAWS)
+    draws = min(max(rounds // len(codes), _FEWEST_DRAWS), _MOST_DRAWS)
     deals = list(_deals(view, hidden, mine, draws, stream))
     costs = [0] * len(codes)
     for hands in deals:
         for index, code in enumerate(codes):
             costs[index] += cost(view.seat, *play_out(table, hands, code))
-    taken = table.taken
-    if taken[view.seat] != sum(taken):
-        return costs
-    few = deals[:_MOON_DRAWS]
-    for index, code in enumerate(codes):
-        moons = sum(play_out(table, hands, code, view.seat)[0][view.seat] == ROUND_POINTS for hands in few)
-        if 100 * moons >= _MOON_PERCENT * len(few):
-            shooting = sum(cost(view.seat, *play_out(table, hands, code, view.seat)) for hands in deals)
-            costs[index] = min(costs[index], shooting)
+    if table.taken[view.seat] == sum(table.taken):
+        for index, code in enumerate(codes):
+            shooting = _moon_cost(view.seat, table, code, deals)
+            if shooting is not None:
+                costs[index] = min(costs[index], shooting)
     return costs
 
 
-def cost(seat: int, taken: Sequence[int], jack_taker: int) -> int:
-    """What a round that ended like this costs a seat.
+def _moon_cost(seat: Seat, table: Table, code: int, deals: Sequence[list[int]]) -> int | None:
+    """What the card costs over all deals as the beginning of a moon, or None when that is not nearly sure."""
+    total = 0
+    for part in (deals[:_MOON_DRAWS], deals[_MOON_DRAWS:]):
+        ends = [play_out(table, hands, code, seat) for hands in part]
+        if 100 * sum(taken[seat] == ROUND_POINTS for taken, _ in ends) < _MOON_PERCENT * len(part):
+            return None
+        for taken, jack_taker in ends:
+            total += cost(seat, taken, jack_taker)
+    return total
 
-    A moon is counted as 26 points for the others, whoever pays at this table: the gap between them is the same (H11).
+
+def cost(seat: int, taken: Sequence[int], jack_taker: int) -> int:
+    """What a round that ended like this costs a seat, in tenths of a point: below 0 when it gains on the others.
+
+    What the others take counts against it, a little less than its own points: the lowest total wins. A moon is counted
+    as 26 points for the others, whoever pays at this table, since the gap between them is the same (H11).
     """
-    points = taken[seat]
-    if points == ROUND_POINTS:
-        points = 0
+    own = taken[seat]
+    others = ROUND_POINTS - own
+    if own == ROUND_POINTS:
+        own, others = 0, 3 * ROUND_POINTS
     elif ROUND_POINTS in taken:
-        points = ROUND_POINTS
-    return points + JACK_POINTS if jack_taker == seat else points
+        own, others = ROUND_POINTS, 2 * ROUND_POINTS
+    if jack_taker == seat:
+        own += JACK_POINTS
+    elif jack_taker != NOBODY:
+        others += JACK_POINTS
+    return _OWN * own - _OTHERS * others
 
 
 def read_table(view: SeatView) -> Table:
@@ -118,6 +138,20 @@ def read_table(view: SeatView) -> Table:
         broken=public.hearts_broken,
         taken=public.taken,
         jack_taker=next((seat for seat, cards in enumerate(caught) if JACK_OF_DIAMONDS in cards), NOBODY),
+        jack_counts=house.jack_of_diamonds,
+        queen_breaks=house.queen_breaks_hearts,
+        heart_breaks=house.any_heart_breaks_hearts,
+        open_start=house.first_trick_points,
+    )
+
+
+def _opening_table(house: HouseRules, leader: int) -> Table:
+    return Table(
+        tricks_done=0,
+        leader=leader,
+        trick=(),
+        broken=False,
+        taken=(0, 0, 0, 0),
         jack_counts=house.jack_of_diamonds,
         queen_breaks=house.queen_breaks_hearts,
         heart_breaks=house.any_heart_breaks_hearts,
@@ -192,8 +226,7 @@ def best_pass(
     mine = masks(map(pack, view.hand))
     draws = max(playouts // len(candidates), _FEWEST_DRAWS)
     house = view.public.house
-    start = Table(0, 0, (), False, (0, 0, 0, 0), NOBODY, house.jack_of_diamonds, house.queen_breaks_hearts,
-                  house.any_heart_breaks_hearts, house.first_trick_points)  # fmt: skip
+    tables = [_opening_table(house, leader) for leader in SEATS]
     given = [masks(map(pack, candidate)) for candidate in candidates]
     costs = [0] * len(candidates)
     for hands in _deals(view, hidden, mine, draws, stream):
@@ -202,7 +235,7 @@ def best_pass(
             passes[view.seat] = cards
             after = _exchanged(hands, passes, view.public.direction.value)
             leader = next(seat for seat in SEATS if after[4 * seat] & 1)
-            costs[index] += cost(view.seat, *play_out(replace(start, leader=leader), after))
+            costs[index] += cost(view.seat, *play_out(tables[leader], after))
     return candidates[costs.index(min(costs))]
 
 

@@ -47,10 +47,3 @@ def masks(codes: Iterable[int]) -> list[int]:
     for code in codes:
         held[code >> 4] |= 1 << (code & 15)
     return held
-
-
-def codes_of(held: Iterable[int]) -> list[int]:
-    """The codes in four masks, low to high within each suit."""
-    return [
-        (suit << 4) | rank for suit, ranks in enumerate(held) for rank in range(ranks.bit_length()) if ranks >> rank & 1
-    ]

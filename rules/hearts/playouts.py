@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.hearts.habits import discard, follow, lead, shooter_discard, shooter_follow, shooter_lead
-from rules.hearts.packed import CLUBS, DIAMONDS, HEARTS, JACK, JACK_BIT, JACK_CODE, QUEEN_CODE, TWO_OF_CLUBS_CODE
+from rules.hearts.packed import DIAMONDS, HEARTS, JACK, JACK_BIT, JACK_CODE, QUEEN_CODE, TWO_OF_CLUBS_CODE
 
-#: With so many points, all that were taken, a seat is met as one that shoots the moon: the others stop it if they can,
+#: With so many points, all that were taken, a seat may shoot the moon: the others stop it where that costs little.
 _RESISTED = 6
-#: and with so many it is taken to try.
-_TRYING = 10
 
 #: Nobody, where a seat's number is meant.
 NOBODY = -1
@@ -76,10 +74,9 @@ def play_out(
     out = _ROUND_POINTS - sum(taken)
     broken, leader, jack_taker = table.broken, table.leader, table.jack_taker
     treasure = JACK_BIT if table.jack_counts and jack_taker < 0 else 0
-    clean = not table.tricks_done and not table.open_start
+    opening = not table.tricks_done
+    clean = opening and not table.open_start
     resisted = _sole_taker(taken)
-    if shooter < 0 and resisted >= 0 and taken[resisted] >= _TRYING:
-        shooter = resisted
     led, best, winner, lying, prize = _lying(table)
     place = len(table.trick)
     while out or treasure:
@@ -89,7 +86,7 @@ def play_out(
             if first >= 0:
                 code, first = first, NOBODY
             elif not place:
-                if left[CLUBS] & 1:
+                if opening:
                     code = TWO_OF_CLUBS_CODE
                 elif seat == shooter:
                     code = shooter_lead(held, base, left, broken)
@@ -139,12 +136,10 @@ def play_out(
                 shooter = NOBODY  # two seats have points: nobody shoots the moon any more
             elif taken[winner] >= _RESISTED:
                 resisted = winner
-                if shooter < 0 and taken[winner] >= _TRYING:
-                    shooter = winner
         if prize:
             jack_taker, treasure = winner, 0
         lying = prize = place = 0
-        clean = False
+        opening = clean = False
         leader = winner
     return taken, jack_taker
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
+from rules.hearts.computer import Strength
 from tests.bench.lag import measure_lag
 from tests.bench.par import measure_par
 from tests.bench.pictures import compare_pictures
 from tests.bench.starting import measure_memory, measure_start
+from tests.bench.strengths import DEALS, measure_strengths
 
 
 def main() -> int:
@@ -60,6 +62,15 @@ def main() -> int:
         f"  {par.median:.0f} ms (median), {par.p99:.0f} ms (p99), {par.worst:.0f} ms (worst, {par.worst_code}); "
         f"{par.winnable:.3f} ms to tell whether one can be won (median); marks: 100, 3000, 10000 and 0.5 ms{note}"
     )
+    print(f"Computer players of Hearts, two against two over {DEALS} deals played both ways (some minutes)")
+    for better, worse in ((Strength.NORMAL, Strength.EASY), (Strength.STRONG, Strength.NORMAL)):
+        found = measure_strengths(better, worse)
+        note = mark(f"{better.value} players", found.lead > 3 * found.error and found.slowest < 400)
+        print(
+            f"  {better.value:<7}{found.better:5.2f} points a round, {worse.value} {found.worse:.2f}: ahead by "
+            f"{found.lead:.2f} (standard error {found.error:.2f}); a choice {found.mean:.0f} ms (mean), "
+            f"{found.slowest:.0f} ms (slowest); marks: 3 errors, 400 ms{note}"
+        )
     if missed:
         print("Missed: " + ", ".join(missed))
     return 1 if missed else 0
