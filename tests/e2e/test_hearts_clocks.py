@@ -17,6 +17,7 @@ from tests.e2e.club import Club, Person
 from tests.e2e.hearts import (
     ONE_DAY,
     SETTLED,
+    address,
     calls,
     cards_of,
     due_of,
@@ -166,7 +167,8 @@ async def test_at_zero_the_computer_plays_exactly_that_one_turn(club: Club) -> N
     assert (await kinds(club))[-2:] == ["timeout", "play"]
     assert not await held(club, slow)
     assert await missed(club, slow) == 1
-    said = f"{slow.name} ran out of time, so the computer played that turn. After the next time "
+    name = slow.name
+    said = f"{name} ran out of time, so a computer did it for {name}. If that happens again, it takes the seat."
     assert said in club.look(table).text
     assert await time_left(club) == pytest.approx(120 - SETTLED, abs=0.1), "the next turn has all its time"
     late = await slow.press_late(hand, hand.acting("play")[0].custom_id)
@@ -184,7 +186,7 @@ async def test_two_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back
     assert await held(club, slow)
     said = f"{slow.name} ran out of time twice; "
     assert said in club.look(table).text
-    assert f"plays that seat until {slow.name} presses **I’m back**." in club.look(table).text
+    assert f"plays for {slow.name} until {slow.name} presses **I’m back**." in club.look(table).text
     number = await cards_played(club)
     while not (await table_of(club)).awaited_computers:
         await play_by_command(club)
@@ -340,8 +342,7 @@ async def test_a_turn_that_lasts_is_called_once(club: Club) -> None:
     assert called(club) == [(slow.id,)]
     (call,) = calls(club)
     assert call.text == (
-        f"<@{slow.id}>: it is your turn at [the Hearts table](https://discord.com/channels/"
-        f"{club.guild.id}/{club.channel.id}/{table.id}). Time runs out <t:{-(-await due_of(club) // 1000)}:R>."
+        f"<@{slow.id}>: it is your turn at [the Hearts table]({address(club, table)}). Time runs out <t:{-(-await due_of(club) // 1000)}:R>."
     )
     await club.pass_time(90)
     assert called(club) == [(slow.id,)]
@@ -429,14 +430,17 @@ async def awaited(club: Club) -> set[int]:
 
 
 async def test_in_the_pass_the_call_names_who_is_still_awaited(club: Club) -> None:
-    await seat_four(club)
+    table = await seat_four(club)
     await pass_by_command(club, club.bob)
     await club.pass_time(20)
     assert called(club) == [(club.ann.id, club.cy.id, club.dee.id)]
     await pass_by_command(club, club.cy)
     await club.pass_time(SETTLED)
     (call,) = calls(club)
-    assert f"<@{club.ann.id}> and <@{club.dee.id}>: it is your turn" in call.text
+    assert call.text == (
+        f"<@{club.ann.id}> and <@{club.dee.id}>: choose three cards to pass at [the Hearts table]"
+        f"({address(club, table)}). Time runs out <t:{-(-await due_of(club) // 1000)}:R>."
+    )
     await pass_by_command(club, club.ann)
     await pass_by_command(club, club.dee)
     await club.pass_time(SETTLED)

@@ -14,6 +14,7 @@ from tests.e2e.club import Club, Person
 from tests.e2e.hearts import (
     ONE_DAY,
     SETTLED,
+    address,
     cards_of,
     game_of,
     open_lobby,
@@ -247,7 +248,7 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
     await club.bob.press(result, "Rematch")
     lobby = club.table
     assert lobby.id != result.id
-    assert lobby.text.startswith("## Hearts\nbob opens a table. The game is 1 round.")
+    assert lobby.text.startswith("## Hearts\nbob opens a table. The game is one round.")
     fresh = await table_of(club)
     assert fresh.terms == before.terms
     computer = next(chair.name for chair in before.chairs if chair.computer)
@@ -282,10 +283,7 @@ async def test_two_presses_on_rematch_open_one_lobby(club: Club, second: str) ->
     assert len(lobbies) == 1
     assert len(await club.bot.storage.hearts.open_ids()) == 1
     late = await club.bob.press(result, "Rematch")
-    assert late.said == (
-        f"This channel has a Hearts table already: "
-        f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{lobbies[0].id}"
-    )
+    assert late.said == f"This channel has a Hearts table already: [here it is]({address(club, lobbies[0])})."
     assert len([screen for screen in club.public if "Join" in screen.labels]) == 1
 
 

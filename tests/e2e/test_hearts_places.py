@@ -157,7 +157,7 @@ async def test_a_deleted_channel_ends_its_game_at_once(club: Club) -> None:
     club.env.backend.delete_channel(club.channel.id)
     await club.pass_time(3)
     assert (await stored(club, table)).ending is Ending.CHANNEL_GONE
-    closed_hands(club, "The channel is gone, so the game has ended.")
+    closed_hands(club, "## Hearts · the game was closed\nIts channel is gone.")
     assert await quiet_hour(club, table.channel_id) == 0
     await free_to_sit_down(club)
 

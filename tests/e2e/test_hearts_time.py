@@ -15,6 +15,7 @@ from tests.e2e.hearts import (
     ONE_DAY,
     SETTLED,
     TABLE_BUTTONS,
+    address,
     card_button,
     cards_of,
     game_of,
@@ -152,6 +153,8 @@ async def play_round(club: Club) -> None:
 async def test_the_next_round_begins_by_itself_in_the_same_message(club: Club) -> None:
     first = await seat_four(club)
     hand = club.bob.dm
+    hint = "-# Your cards come by direct message; **My hand** shows them here, to you alone."
+    assert hint in first.text
     await play_round(club)
     assert "round 1 is over" in club.table.text
     assert club.table.file_names == ("scores.png",)
@@ -163,6 +166,7 @@ async def test_the_next_round_begins_by_itself_in_the_same_message(club: Club) -
     await club.pass_time(2)
     assert [screen.id for screen in club.public] == [first.id], "nobody wrote below it"
     assert "round 2" in club.table.text
+    assert hint not in club.table.text, "by then everybody knows"
     assert club.table.labels == TABLE_BUTTONS
     assert club.bob.dm.id != hand.id
     assert club.look(hand).text.startswith("This hand is over: round 1 ·")
@@ -325,10 +329,7 @@ async def test_half_an_hour_ends_no_game_by_the_day(club: Club) -> None:
     await club.pass_time(timedelta(minutes=31))
     assert (await table_of(club)).stage is Stage.PLAYING
     refused = await club.eve.slash("hearts start")
-    assert refused.said == (
-        f"This channel has a Hearts table already: "
-        f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{first.id}"
-    )
+    assert refused.said == f"This channel has a Hearts table already: [here it is]({address(club, first)})."
     await pass_by_command(club, club.ann)
     await club.pass_time(timedelta(hours=23))
     assert (await club.eve.slash("hearts start")).said.startswith("This channel has a Hearts table already")
@@ -350,7 +351,8 @@ async def test_an_idle_table_is_replaced_after_one_question(club: Club) -> None:
     asked = (await club.eve.slash("hearts start", target="50")).told
     await club.eve.press(asked, "Close it")
     await club.pass_time(SETTLED)
-    ended = [screen for screen in club.public if "closed for a new one" in screen.text]
+    said = "## Hearts · the game was closed\nNobody had played here for a while, and a new table was opened."
+    ended = [screen for screen in club.public if screen.text.startswith(said)]
     assert len(ended) == 1
     assert not {"My hand", "I’m back"} & set(ended[0].labels)
     assert ended[0].id == first.id or "The table has moved down" in club.look(first).text

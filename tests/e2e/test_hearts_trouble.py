@@ -193,7 +193,9 @@ async def test_a_lost_channel_ends_the_game_once(club: Club) -> None:
     ended = await club.bot.hearts_sessions.get(lost.id)
     assert ended is not None
     assert ended.ending is Ending.CHANNEL_GONE
-    assert person.dm.text.endswith("The channel is gone, so the game has ended."), "it does not send them to the table"
+    assert person.dm.text.endswith("## Hearts · the game was closed\nIts channel is gone."), (
+        "it does not send them to the table"
+    )
     assert not person.dm.buttons
     before = len(club.env.http_requests)
     await club.pass_time(3600)
@@ -309,16 +311,18 @@ class FailingThinker(Thinker):
         return self._given
 
 
-def thinking(club: Club, given: Unanswered | tuple[Card, ...]) -> FailingThinker:
+def thinking(club: Club, monkeypatch: pytest.MonkeyPatch, given: Unanswered | tuple[Card, ...]) -> FailingThinker:
     """Let the computer players of the bot that runs now ask this one."""
     thinker = FailingThinker(given)
-    club.bot.hearts_sessions._thinker = thinker
+    monkeypatch.setattr(club.bot.thinker, "hearts_choice", thinker.hearts_choice)
     return thinker
 
 
 @pytest.mark.parametrize("given", Unanswered)
-async def test_a_thinker_that_does_not_answer_never_stops_a_table(club: Club, given: Unanswered) -> None:
-    thinker = thinking(club, given)
+async def test_a_thinker_that_does_not_answer_never_stops_a_table(
+    club: Club, monkeypatch: pytest.MonkeyPatch, given: Unanswered
+) -> None:
+    thinker = thinking(club, monkeypatch, given)
     await seat(club)
     await pass_all(club, club.ann)
     for _ in range(20):
@@ -330,9 +334,11 @@ async def test_a_thinker_that_does_not_answer_never_stops_a_table(club: Club, gi
     assert thinker.asked >= 3 + 3 * 5, "the three computers were to be asked each time"
 
 
-async def test_a_choice_that_the_rules_refuse_costs_a_line_and_no_loop(club: Club) -> None:
+async def test_a_choice_that_the_rules_refuse_costs_a_line_and_no_loop(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await club.ann.press(await open_lobby(club), "Start")
-    thinker = thinking(club, (await cards_of(club, club.ann))[:3])  # cards that no computer holds
+    thinker = thinking(club, monkeypatch, (await cards_of(club, club.ann))[:3])  # cards that no computer holds
     await club.pass_time(20)
     assert thinker.asked == 3, "each once"
     assert len(club.errors) == 1
