@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -118,36 +120,46 @@ class HandsArtist:
             return None
         messages = {message.user_id: message for message in await self._studio.storage.hearts.hands(table.id)}
         message = messages.get(canvas.user_id)
+        if table.seat_of(canvas.user_id) is not None:
+            self._touch_former(table, messages.values())
         text = self._studio.catalogues.text(await self._studio.storage.people.locale(canvas.user_id))
         seat = table.seated(canvas.user_id)
+        here = message is not None and (seat is None or message.round_number == table.game.round.number)
         trouble: Trouble | None = None
-        for other in messages.values():
-            gone = other.message_id is not None and table.seated(other.user_id) is None
-            if gone and other.user_id != canvas.user_id:  # has given the seat away, so that no chair names them
-                self.touch(table.id, other.user_id)
-        away = table.seat_of(canvas.user_id) if seat is None and table.stage is Stage.PLAYING else None
-        if away is not None and message is not None:
-            trouble = await self._edit_hand(table, message, away_page(text, table, away, await self.whereabouts(table)))
-        elif seat is None:
-            if message is not None and message.message_id is not None:
-                trouble = await self._retire_hand(table, message, text)
-                if trouble is not Trouble.UNREACHABLE:
-                    await self._studio.storage.hearts.save_hand(_without_message(message))
-        elif (message is not None and message.closed) or (table.stage is Stage.ENDED and message is None):
-            pass
-        else:
+        if message is not None and message.message_id is not None and here:
+            if self._studio.painter.leave_to_press(message.message_id, canvas):
+                return None
+            if seat is None:
+                trouble = await self._paint_absent(table, message, text)
+            else:
+                trouble = await self._edit_hand(table, message, await self.hand_page(table, seat, text))
+        elif seat is not None and table.stage is Stage.PLAYING and (message is None or not message.closed):
             page = await self.hand_page(table, seat, text)
-            current = message is not None and message.round_number == table.game.round.number
-            if message is not None and current and message.message_id is not None:
-                if self._studio.painter.leave_to_press(message.message_id, canvas):
-                    return None
-                trouble = await self._edit_hand(table, message, page)
-            elif table.stage is Stage.PLAYING:
-                trouble = await self._send_hand(table, seat, canvas.user_id, page, message, text)
-            if trouble is Trouble.UNREACHABLE:
-                return RETRY
+            trouble = await self._send_hand(table, seat, canvas.user_id, page, message, text)
+        if trouble is Trouble.UNREACHABLE:
+            return RETRY
         await self._progress.painted(canvas, table)
         return None
+
+    def _touch_former(self, table: Table, messages: Iterable[HandMessage]) -> None:
+        """Paint those soon who have given their seat away, so that no chair names them, and still have a hand."""
+        for message in messages:
+            if message.message_id is not None and table.seat_of(message.user_id) is None:
+                self.touch(table.id, message.user_id)
+
+    async def _paint_absent(self, table: Table, message: HandMessage, text: Text) -> Trouble | None:
+        """Show nothing of a hand that is not theirs to see now; who may come back is told how."""
+        seat = table.seat_of(message.user_id)
+        if seat is None or table.stage is Stage.ENDED or table.game is None:
+            trouble = await self._retire_hand(table, message, text)
+            if trouble is not Trouble.UNREACHABLE:
+                await self._studio.storage.hearts.save_hand(_without_message(message))
+            return trouble
+        trouble = await self._edit_hand(table, message, away_page(text, table, seat, await self.whereabouts(table)))
+        if trouble is None and message.round_number < table.game.round.number:
+            # Whoever comes back in a later round finds the hand where they press, and in no other message.
+            await self._studio.storage.hearts.save_hand(replace(message, round_number=table.game.round.number))
+        return trouble
 
     async def _edit_hand(self, table: Table, message: HandMessage, page: Page) -> Trouble | None:
         if message.channel_id is None or message.message_id is None:

@@ -342,7 +342,8 @@ async def test_a_turn_that_lasts_is_called_once(club: Club) -> None:
     assert called(club) == [(slow.id,)]
     (call,) = calls(club)
     assert call.text == (
-        f"<@{slow.id}>: it is your turn at [the Hearts table]({address(club, table)}). Time runs out <t:{-(-await due_of(club) // 1000)}:R>."
+        f"<@{slow.id}>: it is your turn at [the Hearts table]({address(club, table)}). "
+        f"Time runs out <t:{-(-await due_of(club) // 1000)}:R>."
     )
     await club.pass_time(90)
     assert called(club) == [(slow.id,)]
