@@ -24,14 +24,12 @@ def referee_game(record: Record) -> str:
         raise Unreadable(
             f"{_place(problem.place)}: not as docs/fair-deals.md describes the format; found {found}"
         ) from None
-    match verdict:
-        case judging.Agreed():
-            return _agreed(verdict)
-        case judging.Disagreement(place, expected, written, refusal):
-            if refusal is None:
-                raise Disagreement(f"{_place(place)}: expected {shown(expected)}, found {shown(written)}")
-            move = f"{_place(place)} {shown(written)}"
-            raise Disagreement(f"{move}: expected a move that is allowed, found one refused as {refusal.value}")
+    if isinstance(verdict, judging.Agreed):
+        return _agreed(verdict)
+    place, written, refusal = _place(verdict.place), shown(verdict.found), verdict.refusal
+    if refusal is None:
+        raise Disagreement(f"{place}: expected {shown(verdict.expected)}, found {written}")
+    raise Disagreement(f"{place} {written}: expected a move that is allowed, found one refused as {refusal.value}")
 
 
 def _agreed(verdict: judging.Agreed) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.hearts.commands import (
-    Accepted,
     ClaimRest,
     Command,
     DealRound,
@@ -240,8 +239,6 @@ def _check_key(key: bytes | None, state: HeartsState) -> None:
 
 def _accepted(state: HeartsState, seat: Seat, command: Command) -> HeartsState:
     decision = decide(state, seat, command)
-    match decision:
-        case Accepted(following):
-            return following
-        case Rejected():
-            raise ValueError(f"round {state.round.number}: {command} is refused: {decision.reason.value}")
+    if isinstance(decision, Rejected):
+        raise ValueError(f"round {state.round.number}: {command} is refused: {decision.reason.value}")
+    return decision.state

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.hearts.commands import (
-    Accepted,
     ClaimRest,
     DealRound,
     Decision,
@@ -157,11 +156,9 @@ def _cut(state: HeartsState, cut: Cut, place: Place) -> HeartsState:
 
 
 def _accepted(decision: Decision, place: Place, found: object) -> HeartsState:
-    match decision:
-        case Accepted(state):
-            return state
-        case Rejected(refusal):
-            raise _Disagrees(Disagreement(place, None, found, refusal))
+    if isinstance(decision, Rejected):
+        raise _Disagrees(Disagreement(place, None, found, decision.reason))
+    return decision.state
 
 
 def _compare(place: Place, expected: object, found: object) -> None:

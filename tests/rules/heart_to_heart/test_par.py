@@ -90,7 +90,7 @@ def test_the_last_part_of_a_whole_deal(number: int) -> None:
         assert moves_to_win(HeartToHeartState(deal, *position)) == truth[position], position
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(winnable_deals, st.binary(max_size=60), st.integers(0, 60))
 def test_par_is_one_more_than_that_of_the_best_move(deal: Deal, choices: bytes, length: int) -> None:
     """Any place of any game: no move comes nearer to the win than by one, and the best one does."""

@@ -234,7 +234,7 @@ def hide_differently(state: HeartsState, seat: Seat, order: list[int]) -> Hearts
 
 
 @given(rounds, st.permutations(range(39)))
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=8)
 def test_hidden_cards_change_nothing_in_a_view(steps: list[Step], order: list[int]) -> None:
     for state in positions(steps):
         for seat in SEATS:
