@@ -2,41 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from bot.clock import milliseconds, span
 from bot.painter import Canvas
-from bot.sessions.hearts.clockwork import next_due
-from bot.sessions.hearts.coding import decode
-from bot.sessions.hearts.folding import advance, new_table
-from bot.sessions.hearts.moves import (
-    CardPlanned,
-    CardPut,
-    CardsPassed,
-    Departed,
-    ForcedSet,
-    Opened,
-    PassTakenBack,
-    RanOut,
-    RestClaimed,
-    Returned,
-    SeatOffered,
-    SeatTaken,
-)
-from bot.sessions.hearts.table import Ending, Stage, Table
-from bot.storage.hearts import HeartsTable, StoredMove
-from rules.cards import FRESH_DECK
-from rules.hearts.commands import Rejected
-from rules.hearts.fair import deal_round
-from rules.hearts.seats import SEATS, Seat
-from rules.hearts.state import Phase
+from bot.sessions.hearts.table import Stage, Table
 from tests.e2e import simulation
+from tests.e2e.books import Books, check_cards, check_turn
 from tests.e2e.club import Club, Person
 from tests.e2e.secrecy import Secrecy
 from tests.e2e.witness import Post, Shown, Witness
@@ -63,8 +37,9 @@ class Audit:
 
     Attributes:
         tables: every table, as it is.
-        ended: how the tables ended.
-        moves: how many were replayed.
+        witness: everything that is to be seen.
+        secrecy: who may know what of it.
+        books: what is stored.
     """
 
     def __init__(self, club: Club, log: list[logging.LogRecord]) -> None:
@@ -73,10 +48,7 @@ class Audit:
         self.witness = Witness(club)
         self.secrecy = Secrecy(self.witness, self._subject, club.settings.discord_token.get_secret_value())
         self.tables: dict[int, Table] = {}
-        self.ended: Counter[Ending] = Counter()
-        self.moves = 0
-        self._records: dict[int, HeartsTable] = {}
-        self._replicas: dict[int, Table] = {}
+        self.books = Books(club, self._did)
         self._acts: list[Act] = []
         self._addressed: dict[int, int] = {}
         self._pressed: dict[int, float] = {}
@@ -85,9 +57,6 @@ class Audit:
         self._troubled: set[int] = set()
         self._changed: defaultdict[int, float] = defaultdict(float)
         self._started = 0.0
-        path = club.settings.database_url.removeprefix("sqlite:///")
-        self._rows = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        self._rows.row_factory = sqlite3.Row
 
     @property
     def now(self) -> float:
@@ -143,10 +112,12 @@ class Audit:
     async def check(self) -> None:
         """Check everything that has happened since the last time, and everything as it is now."""
         self._check_answers()
-        self._read()
+        self.books.read()
         self._check_news()
-        for table_id in list(self._records):
-            await self._check_table(table_id)
+        for table_id in list(self.books.records):
+            table = await self.books.check(table_id, starting=self._starting)
+            if table is not None:
+                self.tables[table_id] = table
         self._check_messages()
         self._check_log()
         if not self.pending():
@@ -155,9 +126,7 @@ class Audit:
 
     def close(self) -> None:
         """Let the database go."""
-        self._rows.close()
-
-    # What was answered, and what was logged
+        self.books.close()
 
     def _check_answers(self) -> None:
         requests = self._club.env.http_requests[self._requests :]
@@ -180,114 +149,17 @@ class Audit:
         errors = [record.getMessage() for record in self._club.errors]
         assert not errors, f"the bot logged errors: {errors}"
 
-    # Positions: every one there was, and the stored one against the one in memory
-
-    def _read(self) -> None:
-        for row in self._rows.execute("select * from hearts_tables"):
-            names = HeartsTable.__dataclass_fields__
-            self._records[row["id"]] = HeartsTable(**{name: row[name] for name in names})
-
     def _check_news(self) -> None:
         for news in self.witness.take():
             if isinstance(news, Shown):
                 self.secrecy.check(news)
                 continue
-            table, secret = news.table, self._records[news.table.id].secret
+            table, secret = news.table, self.books.records[news.table.id].secret
             self.tables[table.id] = table
             self._changed[table.id] = self.now
             self.secrecy.learn(news, secret)
             check_cards(table, secret)
             check_turn(table)
-
-    async def _check_table(self, table_id: int) -> None:
-        record = self._records[table_id]
-        replica = self._replicas.get(table_id)
-        if replica is None or replica.sequence != record.sequence:
-            replica = self._replay(record, replica or new_table(record))
-            self._replicas[table_id] = replica
-            self._check_result(record, replica)
-            if replica.stage is Stage.ENDED and replica.ending is not None:
-                self.ended[replica.ending] += 1
-        elif replica.stage is Stage.ENDED:
-            return
-        cached = await self._club.bot.hearts_sessions.get(table_id)
-        assert cached is not None, f"table {table_id} is gone"
-        assert _comparable(cached) == _comparable(replica), f"table {table_id} is not what its moves make of it"
-        self.tables[table_id] = cached
-        self._check_due(record, cached)
-
-    def _check_due(self, record: HeartsTable, table: Table) -> None:
-        assert (record.ended_at is None) == (table.stage is not Stage.ENDED)
-        if table.stage is Stage.ENDED:
-            assert record.due_at is None, f"table {table.id} has ended, and is still due"
-            return
-        assert record.due_at is not None, f"table {table.id} waits for nothing"
-        assert record.due_at == next_due(table, self._club.pace), f"table {table.id} is due at another time"
-        overdue = milliseconds(self._club.env.now()) - record.due_at
-        assert overdue < 1000 or self.now - self._started < _STARTING, f"table {table.id} is overdue by {overdue} ms"
-
-    def _check_result(self, record: HeartsTable, table: Table) -> None:
-        rows = self._rows.execute("select count(*) from hearts_games where table_id = ?", (record.id,)).fetchone()[0]
-        assert rows == (table.ending is Ending.FINISHED), f"table {record.id} has {rows} results: {table.ending}"
-        assert table.ending is None or record.ending == table.ending.value
-
-    def _replay(self, record: HeartsTable, table: Table) -> Table:
-        """The table after its newest moves; each of them is somebody's own."""
-        ran_out: set[tuple[Seat, int]] = set()
-        for stored in self._newest(record.id, table.sequence):
-            move = decode(stored)
-            if isinstance(move, RanOut):
-                ran_out.add((move.seat, stored.at))
-                assert stored.at >= table.waiting_since + span(table.terms.turn_time), "the clock had not run out"
-            self._check_mover(table, stored, move, ran_out)
-            after = advance(table, move, stored.at, record.secret, stored.user_id)
-            assert not isinstance(after, Rejected), f"stored move {stored.sequence} is refused: {after}"
-            table = after
-            self.moves += 1
-        assert table.sequence == record.sequence, f"table {record.id} lacks moves"
-        return table
-
-    def _newest(self, table_id: int, since: int) -> Iterable[StoredMove]:
-        found = self._rows.execute(
-            "select sequence, kind, data, seat, user_id, at, format from hearts_moves"
-            " where table_id = ? and sequence > ? order by sequence",
-            (table_id, since),
-        )
-        for row in found.fetchall():
-            yield StoredMove(**{**dict(row), "data": json.loads(row["data"])})
-
-    def _check_mover(self, table: Table, stored: StoredMove, move: Any, ran_out: set[tuple[Seat, int]]) -> None:
-        user_id = stored.user_id
-        if user_id is not None:
-            anywhere = isinstance(move, Opened)  # a rematch, say: the press belongs to the table before
-            did = [a for a in self._acts if a.user_id == user_id and (anywhere or a.table_id in (None, table.id))]
-            assert did, f"{user_id} did nothing at table {table.id}, but {stored.kind} is theirs"
-        match move:
-            case PassTakenBack() | RestClaimed() | CardPlanned() | Departed() | Returned() | SeatOffered():
-                own = user_id is not None
-            case CardPut() | CardsPassed():
-                own = user_id is not None
-                chair = table.chairs[move.seat]
-                ready = isinstance(move, CardPut) and table.ready_card == (move.seat, move.card)
-                for_them = chair.computer or ready or (move.seat, stored.at) in ran_out
-                assert own or for_them, f"somebody else moved {move.seat.name}: {stored.kind}"
-            case SeatTaken(seat):
-                heir = table.chairs[seat].heir
-                assert heir is not None, "nothing was offered"
-                assert heir.user_id == user_id == move.user_id, "the seat was offered to another"
-                return
-            case ForcedSet():
-                return
-            case _:
-                return
-        chair = table.chairs[move.seat]
-        owner = chair.user_id
-        hand = isinstance(move, CardPut | CardsPassed | PassTakenBack | RestClaimed | CardPlanned)
-        assert chair.present or not own or not hand, f"{user_id} is away, and moved: {stored.kind}"
-        declined = isinstance(move, SeatOffered) and _heir(table, move.seat) == user_id
-        assert not own or owner == user_id or declined, f"{user_id} moved a seat of {owner}: {stored.kind}"
-
-    # Messages: one table, one call, one hand
 
     def _check_messages(self) -> None:
         posts = [post for post in self.witness.posts.values() if not post.gone and post.id not in self._troubled]
@@ -318,8 +190,12 @@ class Audit:
             return
         waiting = [table for table in here if table.awaited_people]
         assert waiting, f"nobody is awaited, but called:\n{post.screen}"
-        called = {self._records[table.id].ping_message_id for table in waiting}
+        called = {self.books.records[table.id].ping_message_id for table in waiting}
         assert called == {post.id}, f"nobody will take this call away:\n{post.screen}"
+
+    def _did(self, user_id: int, table_id: int | None) -> bool:
+        acts = [act for act in self._acts if act.user_id == user_id]
+        return any(table_id is None or act.table_id in (None, table_id) for act in acts)
 
     @property
     def _starting(self) -> bool:
@@ -332,46 +208,6 @@ class Audit:
             return addressed
         here = [table.id for table in self.tables.values() if table.channel_id == post.channel_id]
         return max(here, default=None)
-
-
-def check_cards(table: Table, secret: bytes) -> None:
-    """Every card of the running round is somewhere, and once; every seat holds what it must."""
-    if table.game is None:
-        return
-    current = table.game.round
-    plays = [play for trick in (*current.tricks, current.trick) for play in trick.plays]
-    left = current.rest.hands if current.rest is not None else current.hands
-    everywhere = [card for hand in left for card in hand] + [play.card for play in plays]
-    assert sorted(everywhere, key=str) == sorted(FRESH_DECK, key=str), f"not the 52 cards: {everywhere}"
-    played = Counter(play.seat for play in plays)
-    for seat in SEATS:
-        assert len(left[seat]) == 13 - played[seat], f"{seat.name} holds {len(left[seat])} cards"
-    assert current.dealt == deal_round(secret, current.number), "other cards were dealt than the secret says"
-
-
-def check_turn(table: Table) -> None:
-    """One seat is to move while cards are played, somebody while they are passed, nobody between rounds."""
-    game = table.game
-    if game is None or table.stage is Stage.ENDED:
-        assert not table.awaited
-        return
-    match game.phase:
-        case Phase.PLAYING:
-            assert len(table.awaited) == 1, f"{len(table.awaited)} seats are to move"
-        case Phase.PASSING:
-            assert table.awaited, "nobody is to pass"
-        case Phase.SCORED | Phase.ENDED:
-            assert not table.awaited, "somebody is to move between rounds"
-
-
-def _heir(table: Table, seat: Seat) -> int | None:
-    heir = table.chairs[seat].heir
-    return None if heir is None else heir.user_id
-
-
-def _comparable(table: Table) -> Table:
-    """A table without what a press that changes nothing renews."""
-    return replace(table, acted_at=0) if table.game is None else table
 
 
 def _listed(posts: Iterable[Post]) -> str:

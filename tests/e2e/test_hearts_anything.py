@@ -19,7 +19,8 @@ from tests.e2e import simulation
 from tests.e2e.at_once import AtOnce
 from tests.e2e.audit import Audit
 from tests.e2e.club import Club
-from tests.e2e.crowd import Crowd, Nature
+from tests.e2e.crowd import Crowd
+from tests.e2e.doing import Nature
 
 PLAYING = Nature()
 WILD = Nature(
@@ -64,8 +65,8 @@ def live(club: Club, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.Monke
                 await crowd.rest(longest.total_seconds())
         finally:
             audit.close()
-        assert sum(audit.ended.values()) == len(audit.tables)
-        assert audit.moves > steps / 4, "the crowd got nowhere"
+        assert sum(audit.books.ended.values()) == len(audit.tables)
+        assert audit.books.moves > steps / 4, "the crowd got nowhere"
         assert audit.secrecy.pictures > steps / 2
         return audit
 
@@ -75,7 +76,7 @@ def live(club: Club, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_people_who_mostly_play(live: Live, seed: int) -> None:
     audit = await live(PLAYING, seed)
-    assert audit.ended[Ending.FINISHED], "no game was played to its end"
+    assert audit.books.ended[Ending.FINISHED], "no game was played to its end"
 
 
 @pytest.mark.parametrize("seed", [11, 12])

@@ -21,7 +21,7 @@ from tests.e2e.sketches import Sketches
 _REMEMBERED = 6
 _OFFER = frozenset({"accept", "decline"})
 _CARDS = frozenset({"lift", "lower", "choose", "pass", "play", "plan", "unplan"})
-_PING = re.compile(r"it is your turn at \[the Hearts table\]")
+_PING = re.compile(r"^<@\d+>.*: .* at \[the Hearts table\]")
 
 
 @dataclasses.dataclass
@@ -73,7 +73,7 @@ class Post:
     @property
     def is_ping(self) -> bool:
         """Whether it calls somebody to the table."""
-        return self.viewer is None and not self.gone and bool(_PING.search(self.screen.text))
+        return self.viewer is None and not self.gone and not self.presses and bool(_PING.search(self.screen.text))
 
 
 @dataclasses.dataclass(frozen=True)
