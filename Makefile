@@ -33,14 +33,9 @@ demo: $(STAMP) ## Play in the browser against a simulated Discord
 # and nothing is said about coverage.
 JOBS ?= 2
 
-# Rules and pictures never wait for anything, which makes measuring them quicker (see pyproject.toml).
-STILL := tests/rules tests/render
-MEASURED := $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report= --cov-fail-under=0
-
 test: $(STAMP) ## Run every test, then look at the coverage (ARGS="-k pass" runs some)
 ifeq ($(strip $(ARGS)),)
-	@COVERAGE_WAITS=thread $(MEASURED) $(STILL)
-	@$(MEASURED) --cov-append $(STILL:%=--ignore=%)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --cov --cov-report= --cov-fail-under=0
 	@echo; echo "Branches of rules/, which must all be covered:"
 	@$(BIN)/coverage report --include='rules/*' --fail-under=100
 	@echo; echo "Everything, which must not fall below the mark in pyproject.toml:"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import shutil
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from bot.drawing import Drawing
 from bot.pace import Pace
 from bot.settings import Settings
+from bot.storage.database import Database
 from bot.thinking import Thinker
 from tests.e2e import simulation
 from tests.e2e.club import Club
@@ -62,9 +65,24 @@ def logged_errors() -> Iterator[list[logging.LogRecord]]:
     logging.getLogger().removeHandler(handler)
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with no game in it, as the migrations leave it; made once, since they take longer than many a test."""
+    path = tmp_path_factory.mktemp("migrated") / "two-hearts.db"
+
+    async def make() -> None:
+        database = Database(f"sqlite:///{path}")
+        await database.migrate()
+        await database.close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
 async def club(
     tmp_path: Path,
+    migrated: Path,
     pace: Pace,
     drawing: Drawing,
     thinker: Callable[[], Thinker],
@@ -72,6 +90,7 @@ async def club(
 ) -> AsyncIterator[Club]:
     """A server with ann, bob, cy, dee and eve, and the bot over a new database."""
     database = tmp_path / "two-hearts.db"
+    shutil.copyfile(migrated, database)
     settings = Settings(_env_file=None, discord_token="a.b.c", database_url=f"sqlite:///{database}")  # noqa: S106
     club = Club(settings, pace=pace, drawing=drawing, thinker=thinker)
     club.errors = logged_errors
