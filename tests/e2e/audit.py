@@ -176,10 +176,12 @@ class Audit:
         for table_id, found in tables.items():
             assert len(found) == 1, f"table {table_id} has controls in {len(found)} messages:\n{_listed(found)}"
         for (table_id, user_id), found in hands.items():
-            calm = self.now - self._changed[table_id] >= CALM
-            assert len(found) == 1 or not calm, (
-                f"{user_id} has {len(found)} hands at table {table_id}:\n{_listed(found)}"
-            )
+            if self.now - self._changed[table_id] < CALM or self._starting:
+                continue
+            assert len(found) == 1, f"{user_id} has {len(found)} hands at table {table_id}:\n{_listed(found)}"
+            table = self.tables[table_id]
+            holds = table.stage is Stage.PLAYING and user_id in [holder for _, holder in table.people]
+            assert holds, f"{user_id} holds no seat at table {table_id}, but a hand:\n{_listed(found)}"
         for found in calls.values():
             assert len(found) == 1, f"{len(found)} messages call people:\n{_listed(found)}"
             self._check_call(found[0])

@@ -11,7 +11,9 @@ from dataclasses import fields
 
 from bot.presses import Game, Press, custom_id
 from rules.cards import FRESH_DECK
+from rules.hearts.game import legal
 from rules.hearts.seats import SEATS
+from rules.hearts.state import Phase
 from tests.e2e import simulation
 from tests.e2e.club import Person
 from tests.e2e.doing import controls_of
@@ -146,10 +148,16 @@ class Crowd(Players):
         await self._press(person, post, forged, values, screen=screen)
 
     def _forged_id(self) -> str:
+        """The id of a control that may never have been: unknown, of another table, of another hand, of no time."""
         if self._chance(0.2):
             return self._random.choice(_UNKNOWN)
         table = self._random.choice([*self._audit.tables.values()]) if self._audit.tables else None
-        number = table.id if table is not None else 1
+        if table is not None and table.awaited and table.game is not None and self._chance(0.6):
+            seat = self._random.choice(table.awaited)  # just what that person might press now
+            playing = table.game.phase is Phase.PLAYING
+            card = self._random.choice(legal(table.game, seat) if playing else table.game.round.hands[seat])
+            action, stamp = ("play", table.hand_stamp(seat)) if playing else ("lift", table.pass_stamp(seat))
+            return custom_id(Press(Game.HEARTS, table.id, stamp, action, card.text))
         stamps = ["", "1", "1.0", "2.3", "1.pass", "99.99"]
         if table is not None and table.game is not None:
             stamps += [stamp(seat) for stamp in (table.hand_stamp, table.pass_stamp) for seat in SEATS]
@@ -157,8 +165,8 @@ class Crowd(Players):
             action, argument = self._random.choice(_HAND_ACTIONS), self._random.choice(FRESH_DECK).text
         else:
             action, argument = self._random.choice(_OTHER_ACTIONS), self._random.choice(("", "south", "east", "up"))
-        menu = action == "choose"
-        return custom_id(Press(Game.HEARTS, number, self._random.choice(stamps), action, argument), menu=menu)
+        number, stamp = 1 if table is None else table.id, self._random.choice(stamps)
+        return custom_id(Press(Game.HEARTS, number, stamp, action, argument), menu=action == "choose")
 
     async def _command(self) -> None:
         """Somebody uses a slash command, wherever they are."""

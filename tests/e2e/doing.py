@@ -164,7 +164,13 @@ class Doing:
         return self._random.sample(values, min(most, len(values)))
 
     def _any_card_text(self) -> str:
-        return "joker" if self._chance(0.1) else self._written(self._random.choice(FRESH_DECK))
+        """A card that may be anybody's, often one that somebody is about to play, or none at all."""
+        if self._chance(0.1):
+            return "joker"
+        deck = list(FRESH_DECK)
+        for table in self._audit.open_tables:
+            deck += 4 * [card for seat in table.awaited for card in table.game.round.hands[seat]] if table.game else []
+        return self._written(self._random.choice(deck))
 
     def _written(self, card: Card) -> str:
         return self._random.choice((card.text, card.text.lower(), short(card), card_words(_ENGLISH, card)))

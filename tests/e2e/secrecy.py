@@ -108,7 +108,8 @@ class Secrecy:
         number = current.number
         played = {play.card for trick in (*current.tricks, current.trick) for play in trick.plays}
         self._public[table.id, number] |= played
-        for opened in range(1, table.opened_rounds + 1):
+        opened_rounds = number if table.stage is Stage.ENDED else len(game.sheet)
+        for opened in range(1, opened_rounds + 1):
             self._public[table.id, opened] |= set(FRESH_DECK)
             self._digits.add(round_key(secret, opened).hex())
         self._digits.add(commitment(secret, number))

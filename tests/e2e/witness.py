@@ -30,7 +30,7 @@ class Post:
 
     Attributes:
         viewer: who alone sees it, or None when everybody in its channel does.
-        direct: whether it stands in somebody's direct messages.
+        direct: whether it stands in somebody's direct messages, and does not vanish.
         asked_by: the interaction it answers, or None.
         screens: what it showed, the newest last.
         table: the Hearts table it belongs to, once one of its controls told.
@@ -168,8 +168,8 @@ class Witness:
     def _new(self, screen: Screen) -> Post:
         people = self._club.people.values()
         owner = {person.direct_channel_id: person.id for person in people}.get(screen.channel_id)
-        direct = owner is not None
-        if screen.private and not direct:
+        direct = owner is not None and not screen.private
+        if screen.private:
             seen = [p.id for p in people if simulation.seen_by(self._club.env, screen.channel_id, screen.id, p.id)]
             assert len(seen) == 1, f"{len(seen)} people see a private message"
             owner = seen[0]
