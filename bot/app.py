@@ -112,7 +112,7 @@ class TwoHearts(discord.Client):
             studio, self.hearts_sessions, self.hearts_preferences, pace, self.hearts_artist.shut_out
         )
         self.places = Places(self.storage, self.hearts_sessions)
-        self.pulse = Pulse(self.storage, clock)
+        self.pulse = Pulse(self.storage, clock, pace.beat)
         self.pars = Pars(self.storage, thinker)
         past = PastGames(self.storage, self.pars)
         self.board_artist = HeartToHeartArtist(studio, self.board_sessions, past, self.pars)

@@ -21,6 +21,7 @@ class Pace:
         alone: how long a table that only computer players are left at waits for somebody to come back.
         idle: how long a lobby may be untouched before it closes.
         shut_out: how long a table may be out of the bot's reach before it closes.
+        beat: how often the bot notes that it is there.
         repaint: the shortest time between two edits of one message.
         repost: the age at which a table is posted anew, since edits of old messages are slow.
     """
@@ -35,5 +36,6 @@ class Pace:
     alone: timedelta = timedelta(minutes=10)
     idle: timedelta = timedelta(minutes=30)
     shut_out: timedelta = timedelta(minutes=10)
+    beat: timedelta = timedelta(seconds=20)
     repaint: timedelta = timedelta(seconds=1)
     repost: timedelta = timedelta(minutes=50)

@@ -11,16 +11,16 @@ from bot.storage import Storage
 
 log = logging.getLogger(__name__)
 
-_BEAT = timedelta(seconds=20)
 _NOTE = "alive"
 
 
 class Pulse:
     """The beat, stored; a killed process has missed at most one."""
 
-    def __init__(self, storage: Storage, clock: Clock) -> None:
+    def __init__(self, storage: Storage, clock: Clock, beat: timedelta) -> None:
         self._storage = storage
         self._clock = clock
+        self._every = beat
         self._task: asyncio.Task[None] | None = None
 
     async def absence(self) -> int:
@@ -44,7 +44,7 @@ class Pulse:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(_BEAT.total_seconds())
+            await asyncio.sleep(self._every.total_seconds())
             await self._beat()
 
     async def _beat(self) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
+from bot.pace import Pace
 from bot.storage.daily import OUT_OF_TIME, Try
 from bot.storage.heart_to_heart import DEADLOCKED as DEADLOCK
 from bot.storage.heart_to_heart import GIVEN_UP, WON
@@ -26,6 +27,12 @@ from tests.e2e.screens import Screen
 
 #: The moves of the recorded game as they count, and how many of them were undone.
 COUNTED, UNDONE = counted(CODE)
+
+
+@pytest.fixture
+def pace() -> Pace:
+    """Days go by here, in which a beat every 20 seconds would be most of the work."""
+    return Pace(beat=timedelta(hours=1))
 
 
 @pytest.fixture

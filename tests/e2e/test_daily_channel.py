@@ -10,6 +10,7 @@ import discord
 import pytest
 from sqlalchemy import select, update
 
+from bot.pace import Pace
 from bot.storage.daily_channels import DailyChannel
 from bot.storage.tables import daily_posts
 from tests.e2e import simulation
@@ -19,6 +20,12 @@ from tests.e2e.daily import FIRST, SECOND, THIRD, action_id, begin, until, win
 from tests.e2e.screens import Screen
 
 MANAGES = discord.Permissions(manage_guild=True, view_channel=True, send_messages=True, use_application_commands=True)
+
+
+@pytest.fixture
+def pace() -> Pace:
+    """Days go by here, in which a beat every 20 seconds would be most of the work."""
+    return Pace(beat=timedelta(hours=1))
 
 
 @pytest.fixture(autouse=True)
