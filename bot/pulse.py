@@ -20,7 +20,8 @@ class Pulse:
     def __init__(self, storage: Storage, clock: Clock, beat: timedelta) -> None:
         self._storage = storage
         self._clock = clock
-        self._every = beat
+        #: How far apart beats are.
+        self.every = beat
         self._task: asyncio.Task[None] | None = None
 
     async def absence(self) -> int:
@@ -44,7 +45,7 @@ class Pulse:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(self._every.total_seconds())
+            await asyncio.sleep(self.every.total_seconds())
             await self._beat()
 
     async def _beat(self) -> None:

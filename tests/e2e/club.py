@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -267,6 +267,11 @@ class Club:
         person = Person(self, self.guild.add_member(self.env.create_user(name), **member))
         self.people[name] = person
         return person
+
+    def beat_rarely(self) -> None:
+        """Let the bot note only once an hour that it is there: a day of beats takes longer than all else in a test."""
+        self.pace = replace(self.pace, beat=timedelta(hours=1))
+        self.bot.pulse.every = self.pace.beat
 
     async def restart(self, away: float = 0) -> None:
         """Stop the bot properly and start another over the same database, `away` seconds later."""

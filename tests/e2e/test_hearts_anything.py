@@ -93,6 +93,6 @@ async def test_a_discord_that_refuses(live: Live, seed: int) -> None:
     await live(ILL, seed)
 
 
-async def test_games_by_the_day(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.pulse._BEAT", timedelta(hours=1))  # thousands of beats a day would only take time
+async def test_games_by_the_day(live: Live, club: Club) -> None:
+    club.beat_rarely()
     await live(SLOW, 41, 200, DAYS)

@@ -44,9 +44,9 @@ BEAT = 20
 
 
 @pytest.fixture
-def rare_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+def rare_beats(club: Club) -> None:
     """The bot notes that it is there once an hour: a day of beats takes longer than everything else in its test."""
-    monkeypatch.setattr("bot.pulse._BEAT", timedelta(hours=1))
+    club.beat_rarely()
 
 
 async def missed(club: Club, person: Person) -> int:

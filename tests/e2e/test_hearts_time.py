@@ -38,9 +38,9 @@ PACE = Pace()
 
 
 @pytest.fixture
-def rare_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+def rare_beats(club: Club) -> None:
     """The bot notes that it is there once an hour: a day of beats takes longer than everything else in its test."""
-    monkeypatch.setattr("bot.pulse._BEAT", timedelta(hours=1))
+    club.beat_rarely()
 
 
 def edits(club: Club, screen: Screen, since: int) -> list[Seen]:

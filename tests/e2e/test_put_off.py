@@ -70,10 +70,8 @@ async def test_a_refused_offer_of_a_seat_too(club: Club, slow: Callable[[], None
     assert refusal.text == "Whoever takes a seat must not have one here already."
 
 
-async def test_a_question_can_be_answered(
-    club: Club, slow: Callable[[], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.pulse._BEAT", timedelta(hours=1))  # a day of beats takes longer than everything else here
+async def test_a_question_can_be_answered(club: Club, slow: Callable[[], None]) -> None:
+    club.beat_rarely()
     await seat_four(club, clock=ONE_DAY)
     await club.pass_time(timedelta(hours=24, minutes=31))
     former = await table_of(club)
