@@ -17,7 +17,7 @@ from rules.cards import FRESH_DECK, Card, Rank, Suit, parse_card
 from rules.hearts.fair import commitment, round_key
 from rules.hearts.state import Phase
 from tests.e2e.screens import Screen
-from tests.e2e.witness import Position, Post, Shown, Witness, within
+from tests.e2e.witness import Position, Post, Shown, Witness, presses_of, within
 
 _ENGLISH = load_catalogues().text("en")
 _RANKS = {rank_word(_ENGLISH, rank): rank for rank in Rank}
@@ -128,7 +128,7 @@ class Secrecy:
         models = list(self._witness.models(screen))
         self.pictures += len(models)
         if any(isinstance(model, OpenModel) for model in models) or [*self._witness.files(screen, ".json")]:
-            self._check_past(post, screen)
+            self._check_past(screen)
             return
         named = cards_named(written)
         for model in models:
@@ -136,7 +136,7 @@ class Secrecy:
             if isinstance(model, HandModel):
                 self._check_owner(shown, model)
         if named:
-            told = named - self._allowed(post, screen, models)
+            told = named - self._allowed(shown, models)
             assert not told, f"{post.viewer or 'everybody'} may not know {told}, but is shown this:\n{screen}"
 
     def check_suggestions(self, user_id: int, offered: Iterable[str]) -> None:
@@ -157,9 +157,9 @@ class Secrecy:
         assert not closed, f"{closed} is not open yet:\n{shown}"
         assert not [1 for secret in self._secrets.values() if secret.hex() in written], f"a secret:\n{shown}"
 
-    def _check_past(self, post: Post, screen: Screen) -> None:
+    def _check_past(self, screen: Screen) -> None:
         """A game that is over is open; one that is not is not shown like this."""
-        numbers = {press.number for press in post.presses if press.game is Game.PAST}
+        numbers = {press.number for press in presses_of(screen) if press.game is Game.PAST}
         numbers |= {int(number) for name in screen.file_names for number in _EXPORT.findall(name)}
         assert numbers, f"nobody knows of which game this is:\n{screen}"
         for number in numbers:
@@ -171,7 +171,7 @@ class Secrecy:
         """A hand is shown to whoever holds its seat; it may have been on its way when they left."""
         post, seat = shown.post, model.view.seat
         assert post.viewer is not None, f"a hand is shown to everybody:\n{shown.screen}"
-        about = post.table if post.table is not None else self._subject(post)
+        about = shown.table if shown.table is not None else self._subject(post)
         assert about is not None, f"nobody knows whose hand this is:\n{shown.screen}"
         left = self._left.get((about, seat, post.viewer), -_ON_ITS_WAY)
         holds = (seat, post.viewer) in self._tables[about].people or shown.at - left < _ON_ITS_WAY
@@ -182,9 +182,10 @@ class Secrecy:
             self._drawn[id(model)] = set(within(model, Card))  # the sketches keep every model
         return self._drawn[id(model)]
 
-    def _allowed(self, post: Post, screen: Screen, models: list[object]) -> set[Card]:
+    def _allowed(self, shown: Shown, models: list[object]) -> set[Card]:
         """The cards that those who see a message may be shown in it."""
-        about = post.table if post.table is not None else self._subject(post)
+        post, screen = shown.post, shown.screen
+        about = shown.table if shown.table is not None else self._subject(post)
         assert about is not None, f"cards are named, and nobody knows of which table:\n{screen}"
         table = self._tables[about]
         views = [model.view if isinstance(model, TableModel) else model.view.public for model in _of_rounds(models)]

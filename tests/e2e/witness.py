@@ -78,11 +78,12 @@ class Post:
 
 @dataclasses.dataclass(frozen=True)
 class Shown:
-    """What a message showed, and when, in seconds since the beginning."""
+    """What a message showed, when (seconds since the beginning), and the table of its controls, if it ever had some."""
 
     at: float
     post: Post
     screen: Screen
+    table: int | None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,7 +160,7 @@ class Witness:
                 screen = Screen(payload)
                 post = self.posts.get(screen.id) or self._new(screen)
                 post.show(screen)
-                self._news.append(Shown(self._club.env.backend.clock.elapsed, post, screen))
+                self._news.append(Shown(self._club.env.backend.clock.elapsed, post, screen, post.table))
             case "MESSAGE_DELETE":
                 post = self.posts.get(int(payload["id"]))
                 if post is not None:
